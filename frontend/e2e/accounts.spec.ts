@@ -1,7 +1,7 @@
 import type { AccountRecord } from '@onchan-bowls/contract/accounts';
 import type { Page } from '@playwright/test';
 import { watchProblems } from './support/problems.js';
-import { showMore } from './support/dashboard.js';
+import { showMore, unexpected } from './support/dashboard.js';
 import { expect, test } from './support/product.js';
 import { send } from './support/send.js';
 import { expectUsable } from './support/usable.js';
@@ -171,9 +171,51 @@ test('the committee sees the accounts and no button that changes any', async ({ 
   await expect(page.getByRole('tabpanel').getByRole('button')).toHaveText([
     'Change Password',
     '',
+    'Add a Passkey',
     'Set Up Codes',
   ]);
   await showMore(page, 'finlo');
   await expect(page.getByRole('button', { name: 'Change Email: finlo' })).toBeVisible();
   await expectUsable(page);
+});
+
+test('a passkey is added, and signs in without a name', async ({ page, product, request }) => {
+  const problems = watchProblems(page);
+  await send(request, product.url, 'POST', '/api/admin/session', { password: product.adminPassword });
+  const password = 'a long enough password';
+  await send(request, product.url, 'POST', '/api/admin/accounts', {
+    username: 'illiam',
+    password,
+    role: 'committee',
+  });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+
+  await signIn(page, password, 'illiam');
+  await page.getByRole('button', { name: 'Add a Passkey' }).click();
+  await page.getByLabel('Name').fill('Laptop at home');
+  await page.getByLabel('Current Password').fill(password);
+  await expectUsable(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Passkey Added')).toBeVisible();
+  const passkeys = page.getByRole('list', { name: 'Passkeys' });
+  await expect(passkeys).toContainText('Laptop at home');
+  await expect(passkeys).toContainText('Never used');
+
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+  await expectUsable(page);
+  await page.getByRole('button', { name: 'Use a Passkey' }).click();
+  await expect(page.getByText('Signed in as illiam')).toBeVisible();
+  await expect(passkeys).toContainText('Last used');
+  // Lists may still be loading again when the session ends.
+  expect(unexpected(problems)).toEqual([]);
 });

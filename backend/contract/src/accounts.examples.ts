@@ -27,6 +27,7 @@ export const accountRecordExample: AccountRecord = {
   role: 'committee',
   email,
   secondFactorSince: null,
+  passkeys: 0,
   disabledAt: null,
   createdAt: '2026-04-01T09:00:00.000Z',
   lastSignInAt: '2026-05-03T19:30:00.000Z',

@@ -52,6 +52,8 @@ export const accountRecord = z.object({
   email: z.string().meta({ format: 'email' }).nullable(),
   /** Since when signing in needs a code from an app as well; null where it does not. */
   secondFactorSince: z.iso.datetime().nullable(),
+  /** How many passkeys it can sign in with. */
+  passkeys: z.int(),
   /** When the account was disabled; null while it is enabled. */
   disabledAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),

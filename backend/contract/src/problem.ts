@@ -19,6 +19,18 @@ export const problems = {
     status: 401,
     title: 'This code is not right, or it has been used. Please wait for the next one.',
   },
+  'wrong-passkey': {
+    status: 401,
+    title: 'This passkey is not known here. Please use another one, or your password.',
+  },
+  'passkey-needed': {
+    status: 401,
+    title: 'The password alone is not enough for this account. Please use your passkey.',
+  },
+  'second-factor-needed': {
+    status: 403,
+    title: 'Administrators need a second step to sign in. Please set up a passkey or codes first.',
+  },
   'not-allowed': { status: 403, title: 'This account may look at this but not change it' },
   'foreign-origin': { status: 403, title: 'This request came from another website' },
   'not-found': { status: 404, title: 'There is nothing at this address' },
@@ -34,6 +46,7 @@ export const problems = {
   'member-not-found': { status: 404, title: 'This member does not exist' },
   'record-not-found': { status: 404, title: 'There is no such record in the history' },
   'account-not-found': { status: 404, title: 'This account does not exist' },
+  'passkey-not-found': { status: 404, title: 'This passkey does not exist' },
   'link-not-valid': {
     status: 404,
     title: 'This link has been used or replaced, or it has expired. Please ask for a new one.',
@@ -75,6 +88,16 @@ export const problems = {
   },
   'second-factor-on': { status: 409, title: 'This account needs a code from an app already' },
   'second-factor-off': { status: 409, title: 'This account needs no code from an app' },
+  'shared-passkey': {
+    status: 409,
+    title:
+      'The shared account has no passkeys: they would outlast its password. Please use your own account.',
+  },
+  'passkey-known': { status: 409, title: 'This device has a passkey for this account already' },
+  'too-many-passkeys': {
+    status: 409,
+    title: 'This account has as many passkeys as it may have. Please remove one first.',
+  },
   'last-administrator': { status: 409, title: 'This is the only administrator who can sign in' },
   'account-exists': { status: 409, title: 'An account with this username exists already' },
   'person-erased': {

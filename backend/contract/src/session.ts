@@ -54,6 +54,15 @@ export const sessionRecord = z.object({
   authenticated: z.boolean(),
   username: z.string().optional(),
   role: z.enum(roles).optional(),
+  /** For an account that has to have a second factor and has none. */
+  missingFactor: z
+    .object({
+      /** The first day at the club on which it has to have one. */
+      from: z.iso.date(),
+      /** Whether that day has come: the session is open for setting one up, and for nothing else. */
+      isDue: z.boolean(),
+    })
+    .optional(),
 });
 
 export type SignInRequest = z.input<typeof signInRequest>;

@@ -12,9 +12,15 @@ import { RestoringModule } from '../features/restoring/restoring.module.js';
 import { RetentionModule } from '../features/retention/retention.module.js';
 import { SubscriptionsModule } from '../features/subscriptions/subscriptions.module.js';
 import { TasterSessionsModule } from '../features/taster-sessions/taster-sessions.module.js';
+import { RequiredFactor } from '../features/users/required-factor.js';
 import { UsersModule } from '../features/users/users.module.js';
 import { WinnersModule } from '../features/winners/winners.module.js';
 import { PlatformModule, type PlatformSettings } from '../platform/platform.module.js';
+
+interface Settings extends PlatformSettings {
+  /** The first day on which administrators have to have a second factor, if there is one. */
+  readonly secondFactorFrom?: string | undefined;
+}
 
 /** The table of contents. */
 @Module({
@@ -37,7 +43,14 @@ import { PlatformModule, type PlatformSettings } from '../platform/platform.modu
   ],
 })
 export class AppModule {
-  static on(settings: PlatformSettings): DynamicModule {
-    return { module: AppModule, imports: [PlatformModule.with(settings)] };
+  static on(settings: Settings): DynamicModule {
+    return {
+      module: AppModule,
+      // For the feature that uses the setting.
+      global: true,
+      imports: [PlatformModule.with(settings)],
+      providers: [{ provide: RequiredFactor, useValue: new RequiredFactor(settings.secondFactorFrom) }],
+      exports: [RequiredFactor],
+    };
   }
 }

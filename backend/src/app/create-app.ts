@@ -52,6 +52,8 @@ export interface AppSettings extends HttpSettings, DatabaseUrls {
   readonly keptErasures?: readonly KeptErasure[];
   /** Origin under which visitors reach the site, if it differs from `Host`. */
   readonly publicUrl?: string | undefined;
+  /** The first day at the club, `YYYY-MM-DD`, on which administrators have to have a second factor. */
+  readonly secondFactorFrom?: string | undefined;
   /** The token with which the metrics are read; without it there are none. */
   readonly metricsToken?: string | undefined;
   /** Where to report a weakness, as a URI. */
@@ -97,13 +99,23 @@ export const openDatabase = async (
  * @throws StartRefusedError when the database cannot be used by this version, somebody's personal data could not be read, or the folder of mails is another database's.
  */
 export const createApp = async (settings: AppSettings): Promise<NestFastifyApplication> => {
-  const { logger, databaseTimeouts, personalDataKey, mail, forms, backups = noBackups, publicUrl } = settings;
+  const { logger, databaseTimeouts, personalDataKey, mail, forms, backups = noBackups } = settings;
+  const { publicUrl, secondFactorFrom } = settings;
   const outages = new OutageLog((line) => logger.warn(line));
   const dataSource = await openDatabase(settings, { ...databaseTimeouts, log: logger, outages });
   let app: NestFastifyApplication | undefined;
   try {
     app = await NestFactory.create<NestFastifyApplication>(
-      AppModule.on({ dataSource, personalDataKey, mail, forms, backups, publicUrl, outages }),
+      AppModule.on({
+        dataSource,
+        personalDataKey,
+        mail,
+        forms,
+        backups,
+        publicUrl,
+        secondFactorFrom,
+        outages,
+      }),
       createAdapter(settings),
       { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
     );

@@ -127,10 +127,10 @@ export const commands: readonly ConsoleCommand[] = [
   },
   {
     name: 'user reset-factor',
-    summary: 'Remove the second factor of an account, and sign the account out everywhere',
+    summary: 'Remove the second factor and the passkeys of an account, and sign it out everywhere',
     arguments: [username],
     notes: [
-      'For somebody whose telephone is lost, with the recovery codes. Make sure that it is them who ask.',
+      'For somebody whose telephone is lost, with the recovery codes and the passkeys on it. Make sure that it is them who ask.',
       whileRunning,
     ],
     example: 'onchan user reset-factor cass',

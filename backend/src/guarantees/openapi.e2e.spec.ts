@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { PasskeyCreation, PasskeyQuestion } from '@onchan-bowls/contract/passkeys';
 import type { SecondFactorSetUp } from '@onchan-bowls/contract/second-factor';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import responseValidator from 'openapi-response-validator';
@@ -13,6 +14,7 @@ import {
   type Operation,
 } from '../testing/operations.js';
 import { startApp, type Client, type RunningApp } from '../testing/running-app.js';
+import { SoftwareAuthenticator } from '../testing/software-authenticator.js';
 
 let running: RunningApp;
 let admin: Client;
@@ -34,6 +36,8 @@ const secrets: Readonly<Record<string, object>> = {
   '/api/admin/session': { username: 'admin-example', password },
   '/api/admin/password': { currentPassword: password, password },
   '/api/admin/email': { currentPassword: password, email: 'admin@example.com' },
+  '/api/admin/passkeys/options': { currentPassword: password },
+  '/api/admin/passkeys/{id}/removal': { currentPassword: password },
   [ownFactor]: { currentPassword: password },
   [`${ownFactor}/recovery-codes`]: { currentPassword: password },
   [`${ownFactor}/removal`]: { currentPassword: password },
@@ -46,11 +50,41 @@ const withLink = async () => {
   return { token: body.link.split('=')[1] };
 };
 
+const ownPasskeys = '/api/admin/passkeys';
+const passkeySession = '/api/admin/session/passkey';
+
+/** The passkey of the last account that was made for these paths, and what it answers. */
+let passkeyId = '';
+let passkeyAnswer: object;
+
+/** An account that has made a passkey; on record unless the operation adds it. */
+const clientWithPasskey = async ({ method, path }: Operation): Promise<Client> => {
+  const client = await newClient();
+  const device = new SoftwareAuthenticator(running.visitor.origin);
+  const begun = await client.send<PasskeyCreation>('POST', `${ownPasskeys}/options`, {
+    currentPassword: password,
+  });
+  passkeyAnswer = device.create(begun.body, 'Laptop');
+  if (path === ownPasskeys && method === 'POST') return client;
+  const { body } = await client.send<{ id: string }>('POST', ownPasskeys, passkeyAnswer);
+  passkeyId = body.id;
+  if (path !== passkeySession) return client;
+  const asked = await running.visitor.send<PasskeyQuestion>('POST', `${passkeySession}-options`);
+  passkeyAnswer = device.answer(asked.body);
+  return running.visitor.with({ Cookie: asked.headers.getSetCookie()[0]?.split(';')[0] ?? '' });
+};
+
+const pathFor = async (operation: Operation): Promise<string> =>
+  operation.path.startsWith(ownPasskeys)
+    ? operation.path.replace('{id}', passkeyId)
+    : examples.pathFor(operation);
+
 /** The code that confirms the second factor of the last account that was made for these paths. */
 let code = '';
 
 const bodyFor = async (operation: Operation) => {
   const { method, path, body } = operation;
+  if (body && [ownPasskeys, passkeySession].includes(path)) return passkeyAnswer;
   if (path === '/api/admin/password-link/owner') return withLink();
   if (method === 'PUT' && path === '/api/admin/password-link') return { ...(await withLink()), password };
   if (method === 'PUT' && path === ownFactor) return { code };
@@ -58,13 +92,17 @@ const bodyFor = async (operation: Operation) => {
 };
 
 let accounts = 0;
-/** An account whose second factor is as the operation needs it. */
-const clientWithFactor = async ({ method, path }: Operation): Promise<Client> => {
+const newClient = async (): Promise<Client> => {
   accounts += 1;
   const credentials = { username: `codes ${accounts}`, password };
   await admin.send('POST', '/api/admin/accounts', { ...credentials, role: 'committee' });
   const { headers } = await running.visitor.send('POST', '/api/admin/session', credentials);
-  const client = admin.with({ Cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' });
+  return admin.with({ Cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' });
+};
+
+/** An account whose second factor is as the operation needs it. */
+const clientWithFactor = async ({ method, path }: Operation): Promise<Client> => {
+  const client = await newClient();
   if (path === ownFactor && method !== 'PUT') return client;
   const { body } = await client.send<SecondFactorSetUp>('POST', ownFactor, { currentPassword: password });
   code = (URI.parse(body.uri) as TOTP).generate({ timestamp: running.app.get(Clock).now().getTime() });
@@ -74,6 +112,8 @@ const clientWithFactor = async ({ method, path }: Operation): Promise<Client> =>
 
 /** Signing out ends the session that it comes with, which the others need. */
 const clientFor = async (operation: Operation): Promise<Client> => {
+  if (operation.path.startsWith(ownPasskeys) || operation.path === passkeySession)
+    return clientWithPasskey(operation);
   if (operation.path.startsWith(ownFactor)) return clientWithFactor(operation);
   return operation.path === '/api/admin/session' ? running.signIn('admin') : admin;
 };
@@ -148,7 +188,7 @@ describe.each(operations)('$method $path', (operation) => {
   it('takes the example and answers what the document says', async () => {
     const client = await clientFor(operation);
     const body = await bodyFor(operation);
-    const answer = await client.send<unknown>(operation.method, await examples.pathFor(operation), body);
+    const answer = await client.send<unknown>(operation.method, await pathFor(operation), body);
     const documented = Object.keys(operation.responses).filter((status) => !status.endsWith('XX'));
     expect(documented).toEqual([String(answer.status)]);
     const content = Object.keys(operation.responses[answer.status]?.content ?? {});

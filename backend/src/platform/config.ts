@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { club } from '@onchan-bowls/contract/club';
 import { newPassword, shortestPassword, signInLimits } from '@onchan-bowls/contract/session';
-import { isEmail } from '@onchan-bowls/contract/text';
+import { isCalendarDay, isEmail } from '@onchan-bowls/contract/text';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import type { BackupSettings } from './backup/backup-settings.js';
@@ -30,6 +30,8 @@ export interface Config extends SecretSettings {
   backups: BackupSettings & { readonly folder: string };
   /** Origin under which visitors reach the site, such as `https://example.org`. Required with a `databaseUrl`. */
   publicUrl?: string | undefined;
+  /** The first day at the club, `YYYY-MM-DD`, on which administrators have to have a second factor; without it they never have to. */
+  secondFactorFrom?: string | undefined;
   /** The token with which Prometheus reads the metrics; without it there are none. */
   metricsToken?: string | undefined;
   /** Where to report a weakness of the product, as a URI; without it there is no `security.txt`. */
@@ -166,6 +168,9 @@ const environment = z.object({
       return proxies.every(isProxy) ? proxies : undefined;
     },
   ).prefault('false'),
+  SECOND_FACTOR_FROM: variable('SECOND_FACTOR_FROM must be a day such as 2027-01-31', (text) =>
+    isCalendarDay(text) ? text : undefined,
+  ).optional(),
   METRICS_TOKEN: variable('METRICS_TOKEN must have 16 to 200 letters, digits, -, ., _, ~, + or /', (text) =>
     /^[\w.~+/-]{16,200}=*$/.test(text) ? text : undefined,
   ).optional(),
@@ -273,6 +278,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       everyHours: data.DATABASE_URL === undefined || data.BACKUP_DIR !== undefined ? data.BACKUP_EVERY : 0,
     },
     publicUrl: data.PUBLIC_URL,
+    secondFactorFrom: data.SECOND_FACTOR_FROM,
     metricsToken: data.METRICS_TOKEN,
     securityContact: data.SECURITY_CONTACT,
     demoData: data.DEMO_DATA && data.DATABASE_URL === undefined,

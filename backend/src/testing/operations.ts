@@ -73,9 +73,14 @@ export const operations: readonly Operation[] = Object.entries(openApi.paths).fl
   }),
 );
 
-/** The bodies of these paths hold a password, a code or a link of an account, which no example can. */
+/** The bodies of these paths hold a password, a code, a link or a passkey of an account, which no example can. */
 export const passwordPaths: readonly string[] = [
   '/api/admin/session',
+  '/api/admin/session/passkey-options',
+  '/api/admin/session/passkey',
+  '/api/admin/passkeys',
+  '/api/admin/passkeys/options',
+  '/api/admin/passkeys/{id}/removal',
   '/api/admin/password',
   '/api/admin/email',
   '/api/admin/password-link',
@@ -150,8 +155,9 @@ export class Examples {
       if (rest === '/undo') await this.admin.send('DELETE', `/api/fixtures/${id}`);
       return path.replace('{stream}', 'fixture').replace('{id}', String(id));
     }
-    // Ending a session that is not there is no failure.
-    if (collection === '/api/admin/sessions') return path.replace('{id}', randomUUID());
+    // Ending a session that is not there is no failure, and a passkey is made by a device.
+    if (['/api/admin/sessions', '/api/admin/passkeys'].includes(collection))
+      return path.replace('{id}', randomUUID());
     const id = collection === '/api/members' ? await this.member() : await this.made(collection);
     if (rest === '/reopen') await this.finish(collection, id);
     return path.replace('{id}', String(id));

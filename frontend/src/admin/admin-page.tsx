@@ -19,6 +19,7 @@ import { messageOf } from '../data/api.js';
 import { forgetUnsaved, guardRemaining } from '../forms/unsaved.js';
 import { Dashboard } from './dashboard.js';
 
+const SetUpFactor = lazy(() => import('../features/users/set-up-factor.js'));
 const ChoosePassword = lazy(() => import('../features/users/choose-password.js'));
 
 interface CoverProps {
@@ -75,13 +76,17 @@ export default function AdminPage() {
   const { state, session, error, retry, unlock, startOver } = useAdminSession();
   const [entered, setEntered] = useState<SessionRecord>();
   const [isLeaving, setIsLeaving] = useState(false);
+  /** The account that sets up a second factor, until its owner is done: new recovery codes are shown only once. */
+  const [settingUp, setSettingUp] = useState<string>();
   const { token, drop } = useLinkToken();
   const [proposedUsername, setProposedUsername] = useState<string>();
   const [search, setSearch] = useSearchParams();
   useEffect(() => void loadToaster().catch(() => undefined), []);
   const signedIn = state === 'unlocked' ? session : undefined;
   const isOther = signedIn && entered && signedIn.username !== entered.username;
-  if (signedIn && signedIn !== entered && !isOther) setEntered(signedIn);
+  const isSettingUp = signedIn?.username !== undefined && signedIn.username === settingUp;
+  if (signedIn?.missingFactor?.isDue && !entered && !isSettingUp) setSettingUp(signedIn.username);
+  if (signedIn && signedIn !== entered && !isOther && !isSettingUp) setEntered(signedIn);
 
   if (token !== undefined) {
     return (
@@ -101,19 +106,37 @@ export default function AdminPage() {
       </Page>
     );
   }
+  const leave = async () => {
+    setIsLeaving(true);
+    try {
+      await signOut();
+      setEntered(undefined);
+      setSettingUp(undefined);
+      startOver({ authenticated: false });
+    } catch (failure) {
+      guardRemaining();
+      showError('Sign-out failed', messageOf(failure));
+    }
+    setIsLeaving(false);
+  };
+  if (isSettingUp) {
+    return (
+      <Page heading="Set Up a Second Step" indexed={false}>
+        <Card maxW="26rem" mx="auto">
+          <LazyPart loading={<Loading text="Loading..." />}>
+            <SetUpFactor
+              session={signedIn}
+              onDone={() =>
+                void retry().then(({ data }) => setSettingUp(data?.missingFactor && data.username))
+              }
+              onSignOut={() => void leave()}
+            />
+          </LazyPart>
+        </Card>
+      </Page>
+    );
+  }
   if (entered) {
-    const leave = async () => {
-      setIsLeaving(true);
-      try {
-        await signOut();
-        setEntered(undefined);
-        startOver({ authenticated: false });
-      } catch (failure) {
-        guardRemaining();
-        showError('Sign-out failed', messageOf(failure));
-      }
-      setIsLeaving(false);
-    };
     const isCovered = !isLeaving && (!signedIn || isOther);
     return (
       <>

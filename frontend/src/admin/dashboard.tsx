@@ -37,6 +37,8 @@ import { SaveAnyway } from './save-anyway.js';
 import { Shortcuts } from './shortcuts.js';
 import { UnsavedGuard } from './unsaved-guard.js';
 
+const FactorReminder = lazy(() => import('../features/users/factor-reminder.js'));
+
 /** A tab of the dashboard. Its content receives whether the account can make changes there. */
 interface DashboardTab {
   id: string;
@@ -290,6 +292,11 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
         </TabsList>
         <chakra.div minW="0">
           <NotUpToDate />
+          {session.missingFactor && (
+            <Suspense>
+              <FactorReminder from={session.missingFactor.from} />
+            </Suspense>
+          )}
           {/* Unmounts the previous tab at once, because it would show the filters of the new address. */}
           <TabsContent key={chosen.id} value={chosen.id}>
             <ErrorBoundary fallback={<TabFailed />}>

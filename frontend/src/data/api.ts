@@ -44,9 +44,9 @@ export const messageOf = (error: unknown): string => {
   return error instanceof Error ? error.message : String(error);
 };
 
-/** Whether a request was refused because the session has ended, and not because of a password or code. */
+/** Whether a request was refused because the session has ended, and not because of a password, code or passkey. */
 export const isSessionEnd = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 401 && !/^(wrong|code)-/.test(error.code ?? '');
+  error instanceof ApiError && error.status === 401 && !/^(wrong|code|passkey)-/.test(error.code ?? '');
 
 export interface RequestOptions {
   /** Sent as JSON. */

@@ -20,6 +20,7 @@ import type { MailGivenUp } from '@onchan-bowls/contract/people';
 import type { DueRecords } from '@onchan-bowls/contract/retention';
 import type { Role } from '@onchan-bowls/contract/roles';
 import type { SessionRecord, SignInRequest } from '@onchan-bowls/contract/session';
+import type { PasskeyRecord } from '@onchan-bowls/contract/passkeys';
 import type { SecondFactorRecord } from '@onchan-bowls/contract/second-factor';
 import type { OwnSession } from '@onchan-bowls/contract/own-sessions';
 import { ownSessionExample } from '@onchan-bowls/contract/own-sessions.examples';
@@ -79,6 +80,7 @@ class Api {
   messages: MessageRecord[] = [];
   accounts: AccountRecord[] = [];
   signIns: SignInRecord[] = [];
+  passkeys: PasskeyRecord[] = [];
   secondFactor: SecondFactorRecord = { since: null, recoveryCodesLeft: 0 };
   ownSessions: OwnSession[] = [{ ...ownSessionExample, isCurrent: true }];
   events: EventRecord[] = [];

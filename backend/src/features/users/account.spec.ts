@@ -1,12 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { viewOf } from '../../platform/event-store/decider/decider.js';
+import { fold, viewOf } from '../../platform/event-store/decider/decider.js';
 import { given } from '../../testing/given.js';
 import {
   account,
   addAccount,
+  addPasskey,
   changePassword,
   choosePassword,
   makeLink,
+  removePasskey,
+  removeSecondFactor,
   resetPassword,
   reviseAccount,
   signOutEverywhere,
@@ -110,5 +113,39 @@ describe('an account that there is', () => {
       account.initial,
     );
     expect(viewOf(account, state)).toEqual({ Role: 'admin', 'May sign in': false });
+  });
+});
+
+describe('a passkey of an account', () => {
+  const [phone, laptop] = ['phone', 'laptop'].map((name): AccountEvent => ({
+    type: 'AccountPasskeyAdded',
+    data: { passkeyId: `${name}-id`, name },
+  })) as [AccountEvent, AccountEvent];
+  const removed = (passkeyId: string): AccountEvent => ({
+    type: 'AccountPasskeyRemoved',
+    data: { passkeyId },
+  });
+
+  it('is seen by its name until it is removed', () => {
+    expect(given(account, added).when(addPasskey('phone-id', 'phone'))).toEqual([phone]);
+    const withBoth = given(account, added, phone, laptop);
+    expect(viewOf(account, fold(account, [added, phone, laptop]))).toMatchObject({
+      'Passkey phone-id': 'phone',
+      'Passkey laptop-i': 'laptop',
+    });
+    expect(withBoth.when(removePasskey('phone-id'))).toEqual([removed('phone-id')]);
+    expect(() => given(account, added, phone, removed('phone-id')).when(removePasskey('phone-id'))).toThrow(
+      expect.objectContaining({ code: 'passkey-not-found' }),
+    );
+  });
+
+  it('goes with the codes when another administrator removes the second factor', () => {
+    const codes: AccountEvent = { type: 'AccountFactorAdded', data: {} };
+    expect(given(account, added, codes, phone, laptop).when(removeSecondFactor('cass-id'))).toEqual([
+      { type: 'AccountFactorRemoved', data: {} },
+      removed('phone-id'),
+      removed('laptop-id'),
+    ]);
+    expect(given(account, added).when(removeSecondFactor('cass-id'))).toEqual([]);
   });
 });

@@ -1,12 +1,15 @@
 import type { Role } from '@onchan-bowls/contract/roles';
+import { passkeyLimits } from '@onchan-bowls/contract/passkeys';
 import { z } from 'zod';
-import { defineEvent, type EventOf } from '../../platform/event-store/decider/event.js';
+import { defineEvent, personal, type EventOf } from '../../platform/event-store/decider/event.js';
 import { refuse, RefusedError } from '../../platform/refused.js';
 import type { DecisionContext, Decider } from '../../platform/event-store/decider/decider.js';
 
 const accountRole = z.strictObject({
   role: z.enum(['admin', 'committee', 'results', 'competitions', 'membership']),
 });
+
+const passkeyId = { passkeyId: z.string().describe('A UUID') };
 
 /** The events of an account. Its name and secrets are in a plain table instead. */
 const accountEvents = {
@@ -64,6 +67,21 @@ const accountEvents = {
     label: 'Recovery code used',
     meaning: 'Somebody has signed in with a recovery code instead of a code from an app.',
   }),
+  AccountPasskeyAdded: defineEvent({
+    label: 'Passkey added',
+    meaning: 'The account’s owner can sign in with this passkey instead of the password.',
+    data: z.strictObject({
+      ...passkeyId,
+      // Owners name their devices, often after themselves.
+      name: personal(z.string()),
+    }),
+    about: (id) => `account-${id}`,
+  }),
+  AccountPasskeyRemoved: defineEvent({
+    label: 'Passkey removed',
+    meaning: 'Nobody can sign in with this passkey any more.',
+    data: z.strictObject(passkeyId),
+  }),
   AccountSignedOut: defineEvent({
     label: 'Signed out everywhere',
     meaning: 'All sessions of the account were ended.',
@@ -77,6 +95,12 @@ interface ExistingAccount {
   readonly isDisabled: boolean;
   /** Whether signing in needs a code as well as the password. */
   readonly hasSecondFactor: boolean;
+  readonly passkeys: readonly Passkey[];
+}
+
+interface Passkey {
+  readonly passkeyId: string;
+  readonly name: string;
 }
 
 /** Null before the account is added. */
@@ -92,11 +116,18 @@ export const account: Decider<Account, AccountEvent> = {
   evolve(state, event) {
     switch (event.type) {
       case 'AccountAdded':
-        return { role: event.data.role, isDisabled: false, hasSecondFactor: false };
+        return { role: event.data.role, isDisabled: false, hasSecondFactor: false, passkeys: [] };
       case 'AccountFactorAdded':
         return { ...existing(state), hasSecondFactor: true };
       case 'AccountFactorRemoved':
         return { ...existing(state), hasSecondFactor: false };
+      case 'AccountPasskeyAdded':
+        return { ...existing(state), passkeys: [...existing(state).passkeys, event.data] };
+      case 'AccountPasskeyRemoved': {
+        const { passkeyId } = event.data;
+        const passkeys = existing(state).passkeys.filter((passkey) => passkey.passkeyId !== passkeyId);
+        return { ...existing(state), passkeys };
+      }
       case 'AccountPasswordReset':
       case 'AccountPasswordChanged':
       case 'AccountPasswordChosen':
@@ -115,7 +146,7 @@ export const account: Decider<Account, AccountEvent> = {
     }
   },
 
-  describe(event) {
+  describe(event, before) {
     switch (event.type) {
       case 'AccountAdded':
         return `added ${ofRole[event.data.role]}`;
@@ -145,6 +176,10 @@ export const account: Decider<Account, AccountEvent> = {
         return 'made new recovery codes';
       case 'AccountRecoveryCodeUsed':
         return 'signed in with a recovery code';
+      case 'AccountPasskeyAdded':
+        return `added the passkey “${event.data.name}” to an account`;
+      case 'AccountPasskeyRemoved':
+        return `removed the passkey “${passkeyOf(before, event.data.passkeyId).name}” of an account`;
       case 'AccountSignedOut':
         return 'signed an account out everywhere';
     }
@@ -158,6 +193,10 @@ export const account: Decider<Account, AccountEvent> = {
     'May sign in': !isDisabled,
     ...(hasSecondFactor && { 'Second step': true }),
   }),
+
+  items: ({ passkeys }) => passkeys,
+  // Two may have the same name.
+  viewItem: ({ passkeyId, name }: Passkey) => [`Passkey ${passkeyId.slice(0, 8)}`, name],
 };
 
 /** Lets somebody sign in with a role. */
@@ -246,16 +285,37 @@ export const removeOwnSecondFactor = (state: Account): AccountEvent[] => {
   return [{ type: 'AccountFactorRemoved', data: {} }];
 };
 
+/** Records that the owner of an account added a passkey. */
+export const addPasskey =
+  (passkeyId: string, name: string) =>
+  (state: Account): AccountEvent[] => {
+    if (existing(state).passkeys.length >= passkeyLimits.ofAccount)
+      throw new RefusedError('too-many-passkeys');
+    return [{ type: 'AccountPasskeyAdded', data: { passkeyId, name } }];
+  };
+
+/** Records that the owner of an account removed a passkey. */
+export const removePasskey =
+  (passkeyId: string) =>
+  (state: Account): AccountEvent[] => {
+    passkeyOf(state, passkeyId);
+    return [{ type: 'AccountPasskeyRemoved', data: { passkeyId } }];
+  };
+
 /**
- * Records that another administrator, or the console, removed the second factor of an account, if it has one. Refused with
+ * Records that another administrator, or the console, removed the second factor of an account and its passkeys, if it has any: a lost
+ * telephone holds both. Refused with
  * `own-second-factor` for the signed-in account itself, which needs the current password.
  */
 export const removeSecondFactor =
   (id: string) =>
   (state: Account, { actor }: DecisionContext): AccountEvent[] => {
-    const { hasSecondFactor } = existing(state);
+    const { hasSecondFactor, passkeys } = existing(state);
     if (actor === id) throw new RefusedError('own-second-factor');
-    return hasSecondFactor ? [{ type: 'AccountFactorRemoved', data: {} }] : [];
+    return [
+      ...(hasSecondFactor ? [{ type: 'AccountFactorRemoved', data: {} } as const] : []),
+      ...passkeys.map(({ passkeyId }) => ({ type: 'AccountPasskeyRemoved', data: { passkeyId } }) as const),
+    ];
   };
 
 /** Records that the owner of an account made new recovery codes. */
@@ -286,6 +346,9 @@ const ofRole: Readonly<Record<Role, string>> = {
 };
 
 const existing = (state: Account): ExistingAccount => state ?? refuse('account-not-found');
+
+const passkeyOf = (state: Account, id: string): Passkey =>
+  existing(state).passkeys.find(({ passkeyId }) => passkeyId === id) ?? refuse('passkey-not-found');
 
 const withSecondFactor = (state: Account): void => {
   if (!existing(state).hasSecondFactor) throw new RefusedError('second-factor-off');

@@ -117,7 +117,8 @@ export class AccountsController {
 
   @Delete(':id/second-factor')
   @Documented({
-    summary: 'Remove the second factor of another account, if it has one; signs the account out everywhere',
+    summary:
+      'Remove the second factor and the passkeys of another account, if it has any; signs the account out everywhere',
     status: 204,
   })
   async removeSecondFactor(@AccountId() id: string, @IfMatch() expectedVersion?: number): Promise<void> {

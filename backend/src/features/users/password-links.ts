@@ -3,7 +3,7 @@ import { linkPeriods } from '@onchan-bowls/contract/password-links';
 import type { EntityManager } from 'typeorm';
 import { v7 } from 'uuid';
 import { RefusedError } from '../../platform/refused.js';
-import { hashOf } from './sessions.js';
+import { hashOf } from './token-hash.js';
 import type { User } from './user.entity.js';
 
 /** A link that is not stored yet. */

@@ -15,12 +15,12 @@ import { SecondFactors } from './second-factors.js';
 import { endAccess } from './users.commands.js';
 
 /** A repetition cannot return codes of which only hashes are stored. */
-const assertFirst = ({ isRepetition }: { isRepetition: boolean }): void => {
+export const assertFirst = ({ isRepetition }: { isRepetition: boolean }): void => {
   if (isRepetition) throw new RefusedError('changed-meanwhile');
 };
 
 /** Sign-ins lock the same row: one that was checked before a change of the factor is refused after it. */
-const lockAccount = (id: string) => (manager: EntityManager) =>
+export const lockAccount = (id: string) => (manager: EntityManager) =>
   manager.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id]);
 
 const deleteFactor = (id: string) => (manager: EntityManager) =>
@@ -89,7 +89,7 @@ export const RemoveOwnSecondFactor = command(async ({ store }, id: string, token
   });
 });
 
-/** Removes the second factor of another account, if it has one, and signs the account out everywhere. */
+/** Removes the second factor of another account and its passkeys, if it has any, and signs the account out everywhere. */
 export const RemoveSecondFactor = command(
   async ({ store }, id: string, expectedVersion?: number): Promise<void> => {
     await store.transaction({ records: [streamOf(account, id)] }, (transaction) => {
@@ -98,6 +98,7 @@ export const RemoveSecondFactor = command(
       if (transaction.read(account, id) === before) return;
       transaction.alsoWrite(lockAccount(id));
       transaction.alsoWrite(deleteFactor(id));
+      transaction.alsoWrite((manager) => manager.query('DELETE FROM passkeys WHERE user_id = $1', [id]));
       transaction.alsoWrite(endAccess(id));
     });
   },

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { AccountRecord } from '@onchan-bowls/contract/accounts';
 import type { EventsPage } from '@onchan-bowls/contract/history';
+import type { PasskeyCreation, PasskeyQuestion, PasskeyRecord } from '@onchan-bowls/contract/passkeys';
 import type { Role } from '@onchan-bowls/contract/roles';
 import type {
   RecoveryCodes,
   SecondFactorRecord,
   SecondFactorSetUp,
 } from '@onchan-bowls/contract/second-factor';
+import type { SessionRecord } from '@onchan-bowls/contract/session';
 import type { SignInRecord } from '@onchan-bowls/contract/sign-ins';
 import { type TOTP, URI } from 'otpauth';
 import { pino } from 'pino';
@@ -18,6 +20,7 @@ import { Housekeeping } from '../../platform/housekeeping.js';
 import { PersonalData } from '../../platform/personal-data/personal-data.js';
 import { dump } from '../../testing/dump.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
+import { SoftwareAuthenticator } from '../../testing/software-authenticator.js';
 
 const path = '/api/admin/second-factor';
 const accounts = '/api/admin/accounts';
@@ -27,7 +30,10 @@ let running: RunningApp;
 let admin: Client;
 const logged: string[] = [];
 beforeAll(async () => {
-  running = await startApp({ logger: pino({ level: 'trace' }, { write: (line) => logged.push(line) }) });
+  running = await startApp({
+    secondFactorFrom: '2026-06-01',
+    logger: pino({ level: 'trace' }, { write: (line) => logged.push(line) }),
+  });
   at(0);
   admin = await running.signIn('admin');
 });
@@ -303,6 +309,274 @@ describe('a second factor of another account', () => {
     expect(await client.send('DELETE', `${accounts}/${id}/second-factor`)).toMatchObject(
       refusal('own-second-factor', 409),
     );
+  });
+});
+
+const passkeys = '/api/admin/passkeys';
+const passkeySession = '/api/admin/session/passkey';
+
+type Deviation = Parameters<SoftwareAuthenticator['answer']>[1];
+
+/** Adds a passkey of a new device to an account. */
+const addPasskey = async (client: Client, name = 'Laptop', deviation: Deviation = {}) => {
+  const device = new SoftwareAuthenticator(visitor.origin);
+  const { status, body } = await client.send<PasskeyCreation>('POST', `${passkeys}/options`, {
+    currentPassword: password,
+  });
+  expect(status).toBe(201);
+  const request = device.create(body, name, deviation);
+  return { device, request, answer: await client.send<PasskeyRecord>('POST', passkeys, request) };
+};
+
+/** A question, and the browser that was asked. */
+const ask = async () => {
+  const { body, headers } = await visitor.send<PasskeyQuestion>('POST', `${passkeySession}-options`);
+  const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  return { question: body, browser: visitor.with({ Cookie: cookie }) };
+};
+
+const signInWith = async (device: SoftwareAuthenticator, deviation?: Deviation) => {
+  const { question, browser } = await ask();
+  return browser.send<SessionRecord>('POST', passkeySession, device.answer(question, deviation));
+};
+
+/** An account with a passkey. */
+const addWithPasskey = async (role?: Role) => {
+  const one = await add(role);
+  const { device, answer } = await addPasskey(one.client);
+  expect(answer.status).toBe(201);
+  return { ...one, device, passkey: answer.body };
+};
+
+describe('a passkey', () => {
+  it('is added with the current password, and signs in without a name, a password or a code', async () => {
+    const { id, username, client } = await addWithFactor();
+    expect(await client.send('POST', `${passkeys}/options`, { currentPassword: 'a guess' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'currentPassword' }] },
+    });
+    const { device, answer } = await addPasskey(client, 'Laptop at home');
+    expect(answer).toMatchObject({ status: 201, body: { name: 'Laptop at home', lastUsedAt: null } });
+    expect((await admin.get<AccountRecord[]>(accounts)).body.find((one) => one.id === id)).toMatchObject({
+      passkeys: 1,
+    });
+
+    later(30);
+    const opened = await signInWith(device);
+    expect(opened).toMatchObject({ status: 201, body: { authenticated: true, username, role: 'committee' } });
+    expect(await isOpen(clientOf(opened))).toBe(true);
+    // The other sessions of the account go on.
+    expect(await isOpen(client)).toBe(true);
+    expect((await client.get(passkeys)).body).toEqual([
+      {
+        id: answer.body.id,
+        name: 'Laptop at home',
+        addedAt: later(0).toISOString(),
+        lastUsedAt: later(30).toISOString(),
+      },
+    ]);
+    expect((await eventsOf(id))[0]).toMatchObject({
+      type: 'AccountPasskeyAdded',
+      actor: id,
+      summary: `added the passkey “Laptop at home” to an account: ${username}`,
+    });
+    const [{ stored } = { stored: '' }] = await running.app
+      .get(DataSource)
+      .query<{ stored: string }[]>('SELECT string_agg(data::text, $$ $$) AS stored FROM events');
+    expect(stored).not.toContain('Laptop at home');
+  });
+
+  it.each<[string, Deviation]>([
+    ['for another origin', { origin: 'http://localhost:1' }],
+    ['for another site', { rpId: 'example.org' }],
+    ['of a device that has not recognised its owner', { isVerified: false }],
+    ['to another question', { challenge: 'MTc3Nzg5NjAwMDAwMC54' }],
+    ['for another account', { userHandle: 'AAAAAAAAAAAAAAAAAAAAAA' }],
+  ])('opens nothing by an answer %s', async (_, deviation) => {
+    const { id, device } = await addWithPasskey();
+    expect(await signInWith(device, deviation)).toMatchObject(refusal('wrong-passkey'));
+    expect(await failuresOf(id)).toBe(1);
+  });
+
+  it('opens nothing when its counter goes back', async () => {
+    const { device } = await addWithPasskey();
+    expect((await signInWith(device, { counter: 7 })).status).toBe(201);
+    later(1);
+    for (const counter of [7, 6, 0])
+      expect(await signInWith(device, { counter })).toMatchObject(refusal('wrong-passkey'));
+    expect((await signInWith(device, { counter: 8 })).status).toBe(201);
+  });
+
+  it('opens one session by one answer, in the browser that was asked, within five minutes', async () => {
+    const { device } = await addWithPasskey();
+    const { question, browser } = await ask();
+    const answer = device.answer(question, { counter: 0 });
+    expect(await visitor.send('POST', passkeySession, answer)).toMatchObject(refusal('wrong-passkey'));
+    const other = await ask();
+    expect(await other.browser.send('POST', passkeySession, answer)).toMatchObject(refusal('wrong-passkey'));
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => browser.send('POST', passkeySession, answer)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 401, 401, 401]);
+    expect(await browser.send('POST', passkeySession, answer)).toMatchObject(refusal('wrong-passkey'));
+
+    later(1);
+    const late = await ask();
+    later(302);
+    const given = device.answer(late.question, { counter: 0 });
+    expect(await late.browser.send('POST', passkeySession, given)).toMatchObject({
+      status: 401,
+      body: { code: 'wrong-passkey', detail: 'This took too long. Please try again.' },
+    });
+  });
+
+  it('opens nothing for a disabled account, when it was removed, or is not on record', async () => {
+    const { id, client, device, passkey } = await addWithPasskey();
+    await admin.send('PATCH', `${accounts}/${id}`, { disabled: true });
+    expect(await signInWith(device)).toMatchObject(refusal('wrong-passkey'));
+    await admin.send('PATCH', `${accounts}/${id}`, { disabled: false });
+    later(1);
+    const opened = clientOf(await signInWith(device));
+    expect(await isOpen(opened)).toBe(true);
+    expect(await isOpen(client)).toBe(false);
+    const removal = `${passkeys}/${passkey.id}/removal`;
+    expect((await opened.send('POST', removal, { currentPassword: password })).status).toBe(204);
+    // The session that asks goes on.
+    expect(await isOpen(opened)).toBe(true);
+    later(2);
+    expect(await signInWith(device)).toMatchObject(refusal('wrong-passkey'));
+    const unknown = new SoftwareAuthenticator(visitor.origin);
+    expect(await signInWith(unknown, { userHandle: 'AAAA' })).toMatchObject(refusal('wrong-passkey'));
+  });
+
+  it('is removed with the current password by its owner alone, which ends the other sessions that it opened', async () => {
+    const { id, username, client, device, passkey } = await addWithPasskey();
+    const byPasskey = clientOf(await signInWith(device));
+    const byPassword = clientOf(await signIn(username));
+    const removal = `${passkeys}/${passkey.id}/removal`;
+    const someone = await add();
+    expect(await someone.client.send('POST', removal, { currentPassword: password })).toMatchObject(
+      refusal('passkey-not-found', 404),
+    );
+    expect((await client.send('POST', removal, { currentPassword: 'a guess' })).status).toBe(400);
+    expect((await client.send('POST', removal, { currentPassword: password })).status).toBe(204);
+    expect(await Promise.all([client, byPassword, byPasskey].map(isOpen))).toEqual([true, true, false]);
+    expect((await client.get(passkeys)).body).toEqual([]);
+    expect((await eventsOf(id))[0]).toMatchObject({
+      type: 'AccountPasskeyRemoved',
+      summary: `removed the passkey “Laptop” of an account: ${username}`,
+    });
+  });
+
+  it('is added once, in the session that asked for the password, as the account was then', async () => {
+    const { username, client } = await add();
+    const { request, answer } = await addPasskey(client);
+    expect(answer.status).toBe(201);
+    expect(await client.send('POST', passkeys, request)).toMatchObject({ status: 400 });
+    const refused = { status: 400, body: { errors: [{ field: 'attestation' }] } };
+    for (const deviation of [
+      { origin: 'http://localhost:1' },
+      { rpId: 'example.org' },
+      { isVerified: false },
+      { certificates: [new Uint8Array(3)] },
+    ])
+      expect((await addPasskey(client, 'Telephone', deviation)).answer).toMatchObject(refused);
+
+    const device = new SoftwareAuthenticator(visitor.origin);
+    const current = { currentPassword: password };
+    const { body } = await client.send<PasskeyCreation>('POST', `${passkeys}/options`, current);
+    const other = clientOf(await signIn(username));
+    const made = device.create(body, 'Telephone');
+    expect(await other.send('POST', passkeys, made)).toMatchObject(refused);
+    expect(await client.send('POST', passkeys, { ...made, isDiscoverable: false })).toMatchObject({
+      status: 400,
+      body: { detail: 'This device cannot keep a passkey. Please use another one.' },
+    });
+    later(302);
+    expect(await client.send('POST', passkeys, made)).toMatchObject(refused);
+    expect((await client.get<PasskeyRecord[]>(passkeys)).body).toHaveLength(1);
+  });
+
+  it('is not for the shared account, and an account has ten at most', async () => {
+    await admin.send('POST', accounts, { username: 'admin', password, role: 'admin' });
+    const shared = clientOf(await signIn('admin'));
+    expect(await shared.send('POST', `${passkeys}/options`, { currentPassword: password })).toMatchObject(
+      refusal('shared-passkey', 409),
+    );
+    const { client } = await add();
+    for (let count = 0; count < 10; count += 1)
+      expect((await addPasskey(client, `Device ${count}`)).answer.status).toBe(201);
+    expect((await addPasskey(client)).answer).toMatchObject(refusal('too-many-passkeys', 409));
+  });
+
+  it('stays with another password, and goes with the second factor that an administrator removes', async () => {
+    const { id, client, device } = await addWithPasskey();
+    await admin.send('PUT', `${accounts}/${id}/password`, { password: 'another long password' });
+    expect(await isOpen(client)).toBe(false);
+    const opened = clientOf(await signInWith(device));
+    expect(await isOpen(opened)).toBe(true);
+    await admin.send('DELETE', `${accounts}/${id}/sessions`);
+    expect(await isOpen(opened)).toBe(false);
+    later(1);
+    const again = clientOf(await signInWith(device));
+    expect((await admin.send('DELETE', `${accounts}/${id}/second-factor`)).status).toBe(204);
+    expect(await isOpen(again)).toBe(false);
+    later(2);
+    expect(await signInWith(device)).toMatchObject(refusal('wrong-passkey'));
+    expect((await eventsOf(id))[0]).toMatchObject({ type: 'AccountPasskeyRemoved' });
+  });
+
+  it('is guessed no faster than a password', async () => {
+    const { device } = await addWithPasskey();
+    for (let guess = 0; guess < 10; guess += 1)
+      expect(await signInWith(device, { isVerified: false })).toMatchObject(refusal('wrong-passkey'));
+    expect(await signInWith(device)).toMatchObject(refusal('too-many-requests', 429));
+  });
+});
+
+describe('an administrator who has to have a second factor', () => {
+  /** The first minutes of the day from which it is required. */
+  const onTheDay = (seconds = 0) => {
+    const time = new Date(Date.UTC(2026, 4, 31, 23, minute, seconds));
+    jest.spyOn(running.app.get(Clock), 'now').mockReturnValue(time);
+  };
+  const missing = (isDue: boolean) => ({ missingFactor: { from: '2026-06-01', isDue } });
+
+  it('is reminded before that day, and from then on signs in only as far as setting one up', async () => {
+    const { username, client } = await add('admin');
+    expect((await client.get('/api/admin/session')).body).toMatchObject(missing(false));
+    expect(await isOpen(client)).toBe(true);
+
+    onTheDay();
+    const limited = clientOf(await signIn(username));
+    const other = clientOf(await signIn(username));
+    expect((await limited.get('/api/admin/session')).body).toMatchObject(missing(true));
+    expect(await limited.get(accounts)).toMatchObject(refusal('second-factor-needed', 403));
+    expect(await limited.send('POST', '/api/fixtures', {})).toMatchObject(
+      refusal('second-factor-needed', 403),
+    );
+    const { device, answer } = await addPasskey(limited);
+    expect(answer.status).toBe(201);
+    expect((await limited.get('/api/admin/session')).body).not.toHaveProperty('missingFactor');
+    // The other one has shown the password alone.
+    expect(await Promise.all([limited, other].map(isOpen))).toEqual([true, false]);
+    expect(await signIn(username)).toMatchObject(refusal('passkey-needed'));
+    expect(await signIn(username, undefined, 'a wrong password')).toMatchObject(refusal('wrong-password'));
+    expect(await isOpen(clientOf(await signInWith(device)))).toBe(true);
+  });
+
+  it('may set up codes instead, and all other roles need nothing', async () => {
+    const { username } = await add('admin');
+    const reader = await addWithPasskey('committee');
+    onTheDay();
+    const limited = clientOf(await signIn(username));
+    const { body } = await limited.send<SecondFactorSetUp>('POST', path, { currentPassword: password });
+    const code = codeAt(body, running.app.get(Clock).now());
+    expect((await limited.send('PUT', path, { code })).status).toBe(200);
+    expect(await isOpen(limited)).toBe(true);
+    const opened = await signIn(reader.username);
+    expect(opened.body).not.toHaveProperty('missingFactor');
+    expect(await isOpen(clientOf(opened))).toBe(true);
   });
 });
 

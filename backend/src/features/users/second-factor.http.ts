@@ -17,7 +17,7 @@ import {
   secondFactorExample,
   secondFactorSetUpExample,
 } from '@onchan-bowls/contract/second-factor.examples';
-import { AnyRole, type AppRequest } from '../../platform/http/access.js';
+import { AnyRole, ForSetUp, type AppRequest } from '../../platform/http/access.js';
 import { Documented } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { CurrentPassword } from './current-password.js';
@@ -41,6 +41,7 @@ export class OwnSecondFactorController {
   ) {}
 
   @Get()
+  @ForSetUp()
   @Documented({
     summary: 'Whether your own account needs a code as well as the password',
     response: secondFactorRecord,
@@ -52,6 +53,7 @@ export class OwnSecondFactorController {
 
   @Post()
   @AnyRole()
+  @ForSetUp()
   @Documented({
     summary: 'Begin to set up codes from an app for your own account',
     body: currentPasswordRequest,
@@ -71,6 +73,7 @@ export class OwnSecondFactorController {
 
   @Put()
   @AnyRole()
+  @ForSetUp()
   @Documented({
     summary: 'Confirm the set-up with a code; from then on signing in needs one. Ends your other sessions',
     body: secondFactorConfirmation,

@@ -38,13 +38,15 @@ export class SessionGate extends Gate {
   }
 
   async check(request: AppRequest): Promise<void> {
-    const { isPublic, isSignIn, isUnattended: isUnattendedPath } = accessOf(request);
+    const { isPublic, isSignIn, isForSetUp, isUnattended: isUnattendedPath } = accessOf(request);
     if (isSignIn) await this.countSignIn(request);
 
     const token = tokenOf(request, this.publicUrl);
     const isUnattended = isUnattendedPath === true || request.headers[unattendedHeader] !== undefined;
     const who = token === undefined ? undefined : await this.sessions.find(token, isUnattended);
-    if (token !== undefined && who) {
+    // Public paths show more to administrators, so who has to set up a factor first is a visitor there.
+    const mayOnlySetUp = who?.missingFactor?.isDue === true && !isForSetUp;
+    if (token !== undefined && who && !mayOnlySetUp) {
       request.signedIn = who;
       request.isStillSignedIn = () => this.sessions.isOpen(token);
     }
@@ -54,6 +56,7 @@ export class SessionGate extends Gate {
       this.note(request, token === undefined ? 'no-session' : 'session-ended');
       throw new RefusedError('not-signed-in');
     }
+    if (mayOnlySetUp) throw new RefusedError('second-factor-needed');
     const isReading = request.method === 'GET' || request.method === 'HEAD';
     if (isReading || mayMakeChange(who.role, request)) return;
     this.note(request, 'not-allowed');

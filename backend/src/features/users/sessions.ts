@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ownSession, type OwnSession } from '@onchan-bowls/contract/own-sessions';
@@ -16,9 +16,12 @@ import { Outbox } from '../../platform/outbox/outbox.js';
 import { toRecordOf, type RowOf } from '../../platform/records/record-table.js';
 import { RefusedError, TooManyRequestsError } from '../../platform/refused.js';
 import { newBrowserMail } from './new-browser-mail.js';
+import { Passkeys, type PasskeyProof } from './passkeys.js';
 import { isPassword } from './password.js';
+import { RequiredFactor } from './required-factor.js';
 import { SecondFactors } from './second-factors.js';
 import { shownOfNetwork, SignIns } from './sign-ins.js';
+import { hashOf } from './token-hash.js';
 import { UseRecoveryCode } from './use-recovery-code.js';
 import { Session, User } from './user.entity.js';
 
@@ -36,16 +39,20 @@ export const openSince = (now: Date): [seen: Date, created: Date] => [
   new Date(now.getTime() - sessionLimits.absolute),
 ];
 
+/** Where somebody signs in. */
+interface Place {
+  readonly address: string;
+  /** The browser in words; null when it does not say. */
+  readonly browser: string | null;
+}
+
 /** The credentials of a sign-in. */
-export interface Credentials {
+export interface Credentials extends Place {
   /** The username in the form in which accounts are compared. */
   readonly account: string;
   readonly password: string;
   /** Of the second factor, if one was typed. */
   readonly code: string | undefined;
-  readonly address: string;
-  /** The browser in words; null when it does not say. */
-  readonly browser: string | null;
   /** Whether the account has signed in before in this browser, so that strangers who guess do not keep it waiting. */
   readonly isKnownBrowser: boolean;
 }
@@ -61,6 +68,8 @@ export interface OpenedSession {
   readonly who: SignedIn;
 }
 
+type FoundSession = Omit<SignedIn, 'missingFactor'> & { lastSeenAt: Date; hasFactor: boolean };
+
 const toOwnSession = toRecordOf(ownSession);
 
 /** Signed-in browsers. */
@@ -74,6 +83,8 @@ export class Sessions {
     private readonly signIns: SignIns,
     private readonly hints: ChangeHints,
     private readonly factors: SecondFactors,
+    private readonly passkeys: Passkeys,
+    private readonly requiredFactor: RequiredFactor,
     private readonly commands: CommandBus,
     private readonly outbox: Outbox,
     private readonly shared: SharedLimits,
@@ -85,7 +96,8 @@ export class Sessions {
   /**
    * Opens a session and puts the attempt on record. Returns the session's token, or undefined when the username,
    * password or account is not good.
-   * @throws RefusedError `code-needed` or `wrong-code` when all of these are good, but not the code of the account's second factor.
+   * @throws RefusedError `code-needed` or `wrong-code` when all of these are good, but not the code of the account's second factor;
+   *   `passkey-needed` when it has to have one, and passkeys are what it has.
    */
   async open({
     account,
@@ -97,8 +109,7 @@ export class Sessions {
   }: Credentials): Promise<OpenedSession | undefined> {
     const { manager } = this.dataSource;
     const user = await manager.findOneBy(User, { signInName: account });
-    const recordFailure = () =>
-      this.signIns.record({ accountId: user?.id ?? null, address, succeeded: false }, manager);
+    const recordFailure = () => this.signIns.recordFailure(user?.id, address);
     const isEnabled = user?.disabledAt === null;
     const compared = isEnabled ? user.passwordHash : undefined;
     if (!(await isPassword(password, compared, isKnownBrowser)) || !user) {
@@ -107,11 +118,11 @@ export class Sessions {
     }
 
     // Only now, so that nobody without the password learns whether there is a second factor.
-    const { id, passwordHash } = user;
+    const { id, passwordHash, role } = user;
     const proof = await this.factors.check({ accountId: id, code, isKnownBrowser });
     const mailed = isKnownBrowser ? undefined : await this.ownerToTell(user);
     const now = this.clock.now();
-    const token = randomBytes(32).toString('base64url');
+    const token = newToken();
     const open = async (transaction: EntityManager): Promise<void> => {
       // The password may have been replaced, or the account disabled, while this one was being checked.
       const { affected } = await transaction.update(
@@ -122,11 +133,10 @@ export class Sessions {
       if (affected === 0) throw new RefusedError('wrong-password');
       if (!(await this.factors.use(transaction, id, proof)))
         throw new RefusedError(code === undefined ? 'code-needed' : 'wrong-code');
-      const tokenHash = hashOf(token);
-      const network = this.signIns.networkOf(address);
-      const times = { createdAt: now, lastSeenAt: now };
-      await transaction.insert(Session, { tokenHash, userId: id, browser, network, ...times });
-      await this.signIns.record({ accountId: id, address, succeeded: true }, transaction);
+      const isPasswordAlone = proof.kind === 'not-asked' && this.requiredFactor.isDue(role, now);
+      if (isPasswordAlone && (await this.passkeys.hasAny(transaction, id)))
+        throw new RefusedError('passkey-needed');
+      await this.write(transaction, token, id, { address, browser });
       if (mailed)
         await this.outbox.mailOnce(
           `account-browser-${v7()}`,
@@ -145,7 +155,47 @@ export class Sessions {
       if (code === 'wrong-password') return undefined;
       throw error;
     }
-    return { token, who: { accountId: id, username: user.username, role: user.role } };
+    return this.opened(token);
+  }
+
+  /** Opens a session by a passkey and puts it on record. Undefined when its answer was used, or the account is disabled. */
+  async openByPasskey(proof: PasskeyProof, place: Place): Promise<OpenedSession | undefined> {
+    const { accountId: id, passkeyId } = proof;
+    const token = newToken();
+    const isOpened = await this.dataSource.manager.transaction(async (transaction) => {
+      const enabled = { id, disabledAt: IsNull() };
+      const { affected } = await transaction.update(User, enabled, { lastSignInAt: this.clock.now() });
+      if (affected === 0 || !(await this.passkeys.use(transaction, proof))) return false;
+      await this.write(transaction, token, id, place, passkeyId);
+      return true;
+    });
+    return isOpened ? this.opened(token) : undefined;
+  }
+
+  private async opened(token: string): Promise<OpenedSession | undefined> {
+    const who = await this.find(token, true);
+    return who && { token, who };
+  }
+
+  private async write(
+    transaction: EntityManager,
+    token: string,
+    userId: string,
+    { address, browser }: Place,
+    passkeyId: string | null = null,
+  ): Promise<void> {
+    const now = this.clock.now();
+    const network = this.signIns.networkOf(address);
+    const times = { createdAt: now, lastSeenAt: now };
+    await transaction.insert(Session, {
+      tokenHash: hashOf(token),
+      userId,
+      browser,
+      network,
+      passkeyId,
+      ...times,
+    });
+    await this.signIns.record({ accountId: userId, address, succeeded: true }, transaction);
   }
 
   /** The owner of an account who has an address and has not had too many mails about new browsers today. */
@@ -169,7 +219,7 @@ export class Sessions {
     const { manager } = this.dataSource;
     const user = await manager.findOneBy(User, { id: accountId });
     if (await isPassword(password, user?.passwordHash, true)) return true;
-    await this.signIns.record({ accountId, address, succeeded: false }, manager);
+    await this.signIns.recordFailure(accountId, address);
     return false;
   }
 
@@ -181,7 +231,9 @@ export class Sessions {
     const now = this.clock.now();
     const open = await this.findOpen(token, now);
     if (!open) return undefined;
-    const { lastSeenAt, ...who } = open;
+    const { lastSeenAt, hasFactor, ...known } = open;
+    const missingFactor = hasFactor ? undefined : this.requiredFactor.missingFor(known.role, now);
+    const who = { ...known, ...(missingFactor && { missingFactor }) };
     if (!isUnattended && now.getTime() - lastSeenAt.getTime() > seenPrecision) {
       await this.dataSource.manager.update(Session, { tokenHash: hashOf(token) }, { lastSeenAt: now });
     }
@@ -228,9 +280,11 @@ export class Sessions {
     return affected ?? 0;
   }
 
-  private async findOpen(token: string, now: Date): Promise<(SignedIn & { lastSeenAt: Date }) | undefined> {
-    const [row] = await this.dataSource.query<(SignedIn & { lastSeenAt: Date })[]>(
-      `SELECT u.id AS "accountId", u.username, u.role, s.last_seen_at AS "lastSeenAt"
+  private async findOpen(token: string, now: Date): Promise<FoundSession | undefined> {
+    const [row] = await this.dataSource.query<FoundSession[]>(
+      `SELECT u.id AS "accountId", u.username, u.role, s.last_seen_at AS "lastSeenAt",
+         EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id)
+           OR EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.added_at IS NOT NULL) AS "hasFactor"
        FROM sessions s JOIN users u ON u.id = s.user_id
        WHERE s.token_hash = $1 AND u.disabled_at IS NULL AND s.last_seen_at > $2 AND s.created_at > $3`,
       [hashOf(token), ...openSince(now)],
@@ -239,5 +293,4 @@ export class Sessions {
   }
 }
 
-/** The stored form of a token. */
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const newToken = (): string => randomBytes(32).toString('base64url');

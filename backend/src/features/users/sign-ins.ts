@@ -61,6 +61,11 @@ export class SignIns {
     );
   }
 
+  /** Counts a refused attempt. @param accountId undefined when no account has what was shown. */
+  recordFailure(accountId: string | undefined, address: string): Promise<void> {
+    return this.record({ accountId: accountId ?? null, address, succeeded: false }, this.dataSource.manager);
+  }
+
   private async deleteOld(now: Date): Promise<number> {
     const deleted = 'DELETE FROM sign_ins WHERE day < $1::date';
     const [, count] = await this.dataSource.query<[unknown, number]>(deleted, [earliestDay(now)]);

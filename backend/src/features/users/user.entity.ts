@@ -53,6 +53,10 @@ export class Session {
   @Column('text', { nullable: true })
   browser: string | null;
 
+  /** The passkey that opened it; null when a password did, or the passkey was removed in this session. */
+  @Column('uuid', { name: 'passkey_id', nullable: true })
+  passkeyId: string | null;
+
   /** A keyed hash of the network where it signed in. */
   @Column('text', { nullable: true })
   network: string | null;

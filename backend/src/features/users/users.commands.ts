@@ -29,8 +29,8 @@ import { emailChangedMail, linkMail } from './account-mails.js';
 import { checkNewPassword } from './new-password.js';
 import { hashPassword } from './password.js';
 import { addressOf, deleteLinks, mailKey, newLink, ownerOf, storeLink, useLink } from './password-links.js';
-import { hashOf } from './sessions.js';
 import { signInNameOf } from './sign-in-name.js';
+import { hashOf } from './token-hash.js';
 import { Session, User } from './user.entity.js';
 import { getAccount } from './users.queries.js';
 

@@ -13,6 +13,8 @@ import { KnownBrowsers } from './known-browsers.js';
 import { LinkRequests } from './link-requests.js';
 import { OwnAccountController } from './own-account.http.js';
 import { OwnSessionsController } from './own-sessions.http.js';
+import { OwnPasskeysController } from './passkeys.http.js';
+import { Passkeys } from './passkeys.js';
 import { PasswordLinkController } from './password-link.http.js';
 import { OwnSecondFactorController } from './second-factor.http.js';
 import { SecondFactors } from './second-factors.js';
@@ -30,6 +32,7 @@ import { UserNames } from './user-names.js';
     SessionController,
     AccountsController,
     OwnAccountController,
+    OwnPasskeysController,
     OwnSessionsController,
     PasswordLinkController,
     OwnSecondFactorController,
@@ -40,6 +43,7 @@ import { UserNames } from './user-names.js';
     EndedSessions,
     KnownBrowsers,
     LinkRequests,
+    Passkeys,
     SecondFactors,
     Sessions,
     SignIns,
@@ -54,7 +58,8 @@ export class UsersModule {
     features.add(account);
     limits.exempt(async (request) => {
       const token = tokenOf(request, publicUrl);
-      return token !== undefined && mayMakeChange((await sessions.find(token))?.role, request);
+      const who = token === undefined ? undefined : await sessions.find(token);
+      return who?.missingFactor?.isDue !== true && mayMakeChange(who?.role, request);
     });
   }
 }

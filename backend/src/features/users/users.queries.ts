@@ -44,6 +44,7 @@ const select = async (
     `SELECT u.id, u.username, u.role, u.email, u.disabled_at AS "disabledAt", u.created_at AS "createdAt",
        u.last_sign_in_at AS "lastSignInAt",
        (SELECT f.added_at FROM second_factors f WHERE f.user_id = u.id) AS "secondFactorSince",
+       (SELECT count(*)::int FROM passkeys p WHERE p.user_id = u.id) AS passkeys,
        (SELECT count(*)::int FROM sessions s
         WHERE s.user_id = u.id AND s.last_seen_at > $1 AND s.created_at > $2) AS "signedIn",
        (SELECT coalesce(max(e.version), 1) FROM events e

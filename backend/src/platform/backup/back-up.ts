@@ -31,7 +31,7 @@ import { noteBackup } from './backup-record.js';
  */
 export const backupTables = {
   /** Nothing in these can be read about an erased person, except the address of an account. Any number of such files may be kept. */
-  club: ['events', 'event_head', 'installation', 'users', 'second_factors', 'history_access'],
+  club: ['events', 'event_head', 'installation', 'users', 'second_factors', 'passkeys', 'history_access'],
   /** These would bring an erased person back, so only the latest such file is kept. */
   people: ['personal_keys', 'outbox_mails'],
 } as const;

@@ -10,10 +10,14 @@ import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { formatHead, type LogHead } from '@onchan-bowls/contract/history';
 import type { Progress } from '@onchan-bowls/contract/progress';
+import type { PasskeyCreation, PasskeyQuestion } from '@onchan-bowls/contract/passkeys';
+import type { RecoveryCodes, SecondFactorSetUp } from '@onchan-bowls/contract/second-factor';
+import { type TOTP, URI } from 'otpauth';
 import { Client as PgClient } from 'pg';
 import { DataSource } from 'typeorm';
 import { dump } from '../../testing/dump.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
+import { SoftwareAuthenticator } from '../../testing/software-authenticator.js';
 import { createDatabase, type ThrowawayDatabase } from '../../testing/throwaway-database.js';
 import { assertUsable } from '../database/assert-usable.js';
 import { ChainVerifier } from '../event-store/chain/verification.js';
@@ -152,6 +156,39 @@ describe('a backup made while the product runs', () => {
       expect(after.slice(0, 3)).toEqual(before.slice(0, 3));
       expect(await headOf(app)).toMatchObject({ position: head.position + 1 });
       expect((await app.get(ChainVerifier).verify(head)).ok).toBe(true);
+    });
+  });
+
+  it('brings back the second factors and the passkeys of accounts, which go on where they were', async () => {
+    const password = 'a long enough password';
+    const own = { currentPassword: password };
+    await admin.send('POST', '/api/admin/accounts', { username: 'jan', password, role: 'committee' });
+    const { headers } = await running.visitor.send('POST', '/api/admin/session', {
+      username: 'jan',
+      password,
+    });
+    const jan = admin.with({ Cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' });
+    const device = new SoftwareAuthenticator(running.visitor.origin);
+    const begun = await jan.send<PasskeyCreation>('POST', '/api/admin/passkeys/options', own);
+    const added = await jan.send('POST', '/api/admin/passkeys', device.create(begun.body, 'Telephone'));
+    expect(added.status).toBe(201);
+    const setUp = await jan.send<SecondFactorSetUp>('POST', '/api/admin/second-factor', own);
+    const codeIn = (seconds: number) =>
+      (URI.parse(setUp.body.uri) as TOTP).generate({ timestamp: Date.now() + seconds * 1000 });
+    const confirmed = await jan.send<RecoveryCodes>('PUT', '/api/admin/second-factor', { code: codeIn(0) });
+    expect(confirmed.status).toBe(200);
+
+    await inRestored(await backUpNow(), async ({ visitor }) => {
+      const signIn = (code?: string) =>
+        visitor.send('POST', '/api/admin/session', { username: 'jan', password, ...(code && { code }) });
+      expect((await signIn()).body).toMatchObject({ code: 'code-needed' });
+      expect((await signIn(codeIn(30))).status).toBe(201);
+      expect((await signIn(confirmed.body.recoveryCodes[0])).status).toBe(201);
+      const asked = await visitor.send<PasskeyQuestion>('POST', '/api/admin/session/passkey-options');
+      const browser = visitor.with({ Cookie: asked.headers.getSetCookie()[0]?.split(';')[0] ?? '' });
+      // The restored product has another port here; its passkeys are for the host name.
+      const answer = device.answer(asked.body, { origin: visitor.origin });
+      expect((await browser.send('POST', '/api/admin/session/passkey', answer)).status).toBe(201);
     });
   });
 

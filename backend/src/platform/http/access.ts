@@ -28,6 +28,8 @@ export interface SignedIn {
   readonly accountId: string;
   readonly username: string;
   readonly role: Role;
+  /** For an account that has to have a second factor, and has none. */
+  readonly missingFactor?: SessionRecord['missingFactor'];
 }
 
 export type AppRequest = FastifyRequest & {
@@ -39,7 +41,12 @@ export type AppRequest = FastifyRequest & {
 /** The session as the browser receives it. */
 export const sessionOf = ({ signedIn }: Pick<AppRequest, 'signedIn'>): SessionRecord =>
   signedIn
-    ? { authenticated: true, username: signedIn.username, role: signedIn.role }
+    ? {
+        authenticated: true,
+        username: signedIn.username,
+        role: signedIn.role,
+        ...(signedIn.missingFactor && { missingFactor: signedIn.missingFactor }),
+      }
     : { authenticated: false };
 
 /** The access to a route, as its Fastify configuration. */
@@ -57,6 +64,8 @@ export interface RouteAccess {
   readonly isUnattended?: boolean;
   /** Whether it is one of the visitors' forms, which have limits. */
   readonly isSubmission?: boolean;
+  /** Whether an account may use it that has to set up a second factor first. */
+  readonly isForSetUp?: boolean;
   /** Whether people sign in there. */
   readonly isSignIn?: boolean;
   /** Whether it reads the database for each visitor, so that only a few of them are served at once. */
@@ -90,6 +99,9 @@ export const rolesExtension = 'x-roles';
 /** Opens changes on a path to every signed-in account of any role. */
 export const AnyRole = (): MethodDecorator =>
   applyDecorators(routeAccess({ isForAnyRole: true }), ApiExtension(rolesExtension, roles));
+
+/** Opens a path to accounts that have to set up a second factor first. All others are closed to them. */
+export const ForSetUp = () => routeAccess({ isForSetUp: true });
 
 /**
  * Opens the changes on all paths of a controller to the role whose task these records are (the contract's `roles.ts`).

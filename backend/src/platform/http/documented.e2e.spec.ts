@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { accessQuery, eventsQuery, recordQuery, verifyQuery } from '@onchan-bowls/contract/history-queries';
 import { type Role, roles, taskCategories } from '@onchan-bowls/contract/roles';
+import { Clock } from '../event-store/clock.js';
 import { makeLinkPath, passwordPaths, resolved, searchPaths } from '../../testing/operations.js';
 import { type Method, startApp, type RunningApp } from '../../testing/running-app.js';
 
@@ -30,12 +31,15 @@ interface Operation {
 
 const recordOfAnyKind = 'GET /api/admin/records/{stream}/{id}';
 
+/** A day that one test is on. */
+const secondFactorFrom = '2100-01-01';
+
 let running: RunningApp;
 let document: OpenAPIObject;
 /** By method and path, such as `GET /api/fixtures`. */
 let operations: ReadonlyMap<string, Operation>;
 beforeAll(async () => {
-  running = await startApp();
+  running = await startApp({ secondFactorFrom });
   document = (await running.visitor.get<OpenAPIObject>('/api/openapi.json')).body;
   operations = new Map(
     Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -66,14 +70,14 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('has the id of every record as a whole number, of an account and a session as a UUID, and of one of any kind as a text', () => {
+  it('has the id of every record as a whole number, of an account, a session and a passkey as a UUID, and of one of any kind as a text', () => {
     expect(names(recordOfAnyKind, 'path')).toEqual(['stream', 'id']);
     const ofRecords = [...operations.keys()].filter(
       (operation) => operation.includes('{id}') && !operation.includes('{stream}'),
     );
     expect(ofRecords).not.toHaveLength(0);
     for (const operation of ofRecords) {
-      const schema = /\/(accounts|sessions)\//.test(operation)
+      const schema = /\/(accounts|sessions|passkeys)\//.test(operation)
         ? { type: 'string', format: 'uuid' }
         : { type: 'integer', minimum: 1 };
       expect({ operation, path: parameters(operation, 'path') }).toMatchObject({
@@ -144,7 +148,10 @@ describe('the OpenAPI document', () => {
   const requests = () =>
     [...operations].flatMap(([name, operation]) => {
       const [method = '', path = ''] = name.split(' ');
-      const withId = path.replace('{id}', /accounts|sessions/.test(path) ? randomUUID() : '2147483647');
+      const withId = path.replace(
+        '{id}',
+        /accounts|sessions|passkeys/.test(path) ? randomUUID() : '2147483647',
+      );
       const streams = path.includes('{stream}') ? [...taskCategories, 'announcement', 'account', 'x'] : [''];
       return streams.map((stream) => ({
         operation,
@@ -178,6 +185,32 @@ describe('the OpenAPI document', () => {
     };
     await Promise.all((['visitor', ...roles] as const).map(ask));
   });
+
+  it('opens to an administrator who has to set up a second factor that alone, and what visitors may use', async () => {
+    jest.spyOn(running.app.get(Clock), 'now').mockReturnValue(new Date(`${secondFactorFrom}T12:00:00Z`));
+    const limited = (await running.signIn('admin')).with({ Origin: running.visitor.origin });
+    const seen: string[] = [];
+    for (const { operation, method, path } of requests()) {
+      if (`${method} ${path}` === 'DELETE /api/admin/session') continue;
+      const { status, body } = await limited.send(method, path);
+      const isPublic = operation.security?.some((one) => Object.keys(one).length === 0) === true;
+      if (body.code !== 'second-factor-needed' && !isPublic) seen.push(`${method} ${path}`);
+      else expect([method, path, status === 403]).toEqual([method, path, !isPublic]);
+    }
+    expect(seen.sort()).toEqual([
+      'GET /api/admin/passkeys',
+      'GET /api/admin/second-factor',
+      'POST /api/admin/passkeys',
+      'POST /api/admin/passkeys/options',
+      'POST /api/admin/second-factor',
+      'PUT /api/admin/second-factor',
+    ]);
+    const entries = await limited.get<object[]>('/api/competition-entries');
+    expect(entries.headers.get('Cache-Control')).toBe(
+      (await running.visitor.get('/api/competition-entries')).headers.get('Cache-Control'),
+    );
+    jest.restoreAllMocks();
+  });
 });
 
 /** What each role with a task may change, by the paths and by the categories that paths name. */
@@ -191,7 +224,7 @@ const tasks: Partial<Record<Role, RegExp>> = {
 
 /** What every account may do, beside reading. */
 const forEverybody =
-  /^\/api\/admin\/(people\/(search|download)|status\/proxy|password|email|second-factor(\/.+)?|sessions(\/.+)?)$/;
+  /^\/api\/admin\/(people\/(search|download)|status\/proxy|password|email|second-factor(\/.+)?|passkeys(\/.+)?|sessions(\/.+)?)$/;
 
 const mayCarryOut = (role: Role, method: Method, path: string): boolean =>
   method === 'GET' || forEverybody.test(path) || tasks[role]?.test(path) === true;

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { SignInRequest } from '@onchan-bowls/contract/session';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -63,7 +63,7 @@ describe('the gate', () => {
     const user = renderApp('/admin');
     await password();
     await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
-    await enterText(user, screen.getByLabelText('Username or Email'), 'cass@example.com');
+    await enterText(user, await screen.findByLabelText('Username or Email'), 'cass@example.com');
     await user.click(screen.getByRole('button', { name: 'Send Link' }));
     await waitFor(() => expect(screen.getByText(/^If there is such an account/)).toHaveFocus());
     expect(api.sent('POST', '/api/admin/password-link')[0]?.body).toEqual({ account: 'cass@example.com' });
@@ -412,5 +412,81 @@ describe('a session that ends under an open form', () => {
     await user.click(again.getByRole('button', { name: 'Enter the Dashboard' }));
     await waitFor(() => expect(again.element).not.toBeInTheDocument());
     expect(team).toHaveValue('Onchan A typed');
+  });
+});
+
+describe('a passkey', () => {
+  const credentials = { get: jest.fn<() => Promise<unknown>>() };
+  beforeEach(() => {
+    Object.assign(window, { PublicKeyCredential: jest.fn() });
+    Object.defineProperty(navigator, 'credentials', { value: credentials, configurable: true });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'PublicKeyCredential');
+    Reflect.deleteProperty(navigator, 'credentials');
+  });
+  const use = async () => {
+    const user = renderApp('/admin');
+    await user.click(await screen.findByRole('button', { name: 'Use a Passkey' }));
+  };
+
+  it.each([
+    ['NotAllowedError', 'It was cancelled, or it took too long. Nothing has changed.'],
+    ['SecurityError', 'Passkeys are not available in this browser, or on this device.'],
+  ])('that the browser does not give (%s) is said in plain words', async (name, text) => {
+    credentials.get.mockRejectedValue(new DOMException('The operation is insecure', name));
+    await use();
+    expect(await screen.findByText('Sign-in failed')).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
+  });
+
+  it('that the server does not know is said in its words', async () => {
+    const bytes = new ArrayBuffer(8);
+    credentials.get.mockResolvedValue({
+      id: 'AQID',
+      rawId: bytes,
+      type: 'public-key',
+      response: { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes },
+      getClientExtensionResults: () => ({}),
+    });
+    server.use(http.post('/api/admin/session/passkey', () => refuse('wrong-passkey')));
+    await use();
+    expect(await screen.findByText(/^This passkey is not known here/)).toBeInTheDocument();
+    expect(await password()).toBeInTheDocument();
+  });
+});
+
+describe('a second factor that administrators have to have', () => {
+  const missing = (isDue: boolean) => {
+    api.session = {
+      authenticated: true,
+      username: 'cass',
+      role: 'admin',
+      missingFactor: { from: '2026-06-01', isDue },
+    };
+  };
+
+  it('is announced on the dashboard', async () => {
+    missing(false);
+    renderApp('/admin');
+    await dashboard();
+    expect(await screen.findByRole('note')).toHaveTextContent(/^From 1 June 2026 you cannot sign in/);
+  });
+
+  it('is set up before the dashboard opens, which waits until the recovery codes are kept', async () => {
+    missing(true);
+    const user = renderApp('/admin');
+    await user.click(await screen.findByRole('button', { name: 'Set Up Codes' }));
+    const dialog = await findDialog('Set Up Codes');
+    await enterText(user, dialog.getByLabelText(/Current Password/), rightPassword);
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    await enterText(user, await dialog.findByLabelText(/Code/), rightCode);
+    await user.click(dialog.getByRole('button', { name: 'Turn On' }));
+    const codes = await findDialog('Your Recovery Codes');
+    api.session = { authenticated: true, username: 'cass', role: 'admin' };
+    window.dispatchEvent(new Event('visibilitychange'));
+    await user.click(codes.getByRole('button', { name: 'I Have Kept Them' }));
+    await dashboard();
+    expect(screen.queryByRole('note')).not.toBeInTheDocument();
   });
 });

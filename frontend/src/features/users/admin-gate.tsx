@@ -1,15 +1,19 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { defaultUsername, type SessionRecord, signInLimits } from '@onchan-bowls/contract/session';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { lazy, type SubmitEvent, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../data/api.js';
 import { pause } from '../../lib/pause.js';
 import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/field.js';
+import { LazyPart } from '../../ui/lazy-part.js';
+import { Loading } from '../../ui/list-status.js';
 import { showError, showSuccess } from '../../ui/toast.js';
-import { ForgottenPassword } from './forgotten-password.js';
 import { CodeField } from './code-field.js';
+import { hasPasskeys } from './has-passkeys.js';
 import { signIn } from './session.api.js';
+
+const ForgottenPassword = lazy(() => import('./forgotten-password.js'));
 
 /** How long a check takes at least, in milliseconds. */
 const verificationDelay = 500;
@@ -43,6 +47,16 @@ export function AdminGate({ onUnlock, formerUsername, proposedUsername = formerU
     setPassword('');
     setCode(undefined);
   };
+  const enter = (session: SessionRecord) => {
+    if (formerUsername === undefined && !session.missingFactor?.isDue)
+      showSuccess('Access Granted', 'Welcome to the admin dashboard.');
+    onUnlock(session);
+  };
+  const passkey = useMutation({
+    mutationFn: async () => (await import('./passkey-sign-in.js')).signInWithPasskey(),
+    onSuccess: enter,
+    onError: showSignInError,
+  });
   const verification = useMutation({
     mutationFn: async () => {
       const [session] = await Promise.all([
@@ -51,10 +65,7 @@ export function AdminGate({ onUnlock, formerUsername, proposedUsername = formerU
       ]);
       return session;
     },
-    onSuccess: (session) => {
-      if (formerUsername === undefined) showSuccess('Access Granted', 'Welcome to the admin dashboard.');
-      onUnlock(session);
-    },
+    onSuccess: enter,
     onError: (error) => {
       const problem = error instanceof ApiError ? error.code : undefined;
       if (problem !== 'code-needed') showSignInError(error);
@@ -71,7 +82,11 @@ export function AdminGate({ onUnlock, formerUsername, proposedUsername = formerU
   };
 
   if (hasForgotten)
-    return <ForgottenPassword username={username ?? ''} onBack={() => setHasForgotten(false)} />;
+    return (
+      <LazyPart loading={<Loading text="Loading..." />}>
+        <ForgottenPassword username={username ?? ''} onBack={() => setHasForgotten(false)} />
+      </LazyPart>
+    );
   if (code !== undefined) {
     return (
       <chakra.form onSubmit={submit} display="grid" gap="4">
@@ -120,6 +135,21 @@ export function AdminGate({ onUnlock, formerUsername, proposedUsername = formerU
       <Button type="submit" disabled={password === '' || verification.isPending}>
         {verification.isPending ? 'Verifying...' : 'Enter the Dashboard'}
       </Button>
+      {hasPasskeys() && (
+        <div>
+          <Button
+            variant="outline"
+            width="full"
+            disabled={passkey.isPending}
+            onClick={() => passkey.mutate()}
+          >
+            Use a Passkey
+          </Button>
+          <chakra.p mt="1" color="fg.muted" fontSize="sm">
+            No password needed: sign in as you unlock this device, if you have added a passkey.
+          </chakra.p>
+        </div>
+      )}
       {username === undefined ? (
         <Button variant="plain" onClick={() => setUsername('')}>
           Sign in with your own account

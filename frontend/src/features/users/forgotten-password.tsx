@@ -8,7 +8,7 @@ import { showFailure } from '../../ui/toast.js';
 import { askForLink } from './accounts.api.js';
 
 /** Asks for a link to choose a forgotten password. */
-export function ForgottenPassword({ username, onBack }: { username: string; onBack: () => void }) {
+export default function ForgottenPassword({ username, onBack }: { username: string; onBack: () => void }) {
   const [account, setAccount] = useState(username);
   const outcome = useRef<HTMLParagraphElement>(null);
   const asking = useMutation({

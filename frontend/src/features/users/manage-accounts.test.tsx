@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { passkeyExample } from '@onchan-bowls/contract/passkeys.examples';
 import type { OwnSession } from '@onchan-bowls/contract/own-sessions';
 import { ownSessionExample } from '@onchan-bowls/contract/own-sessions.examples';
 import { madeLinkExample } from '@onchan-bowls/contract/password-links.examples';
@@ -453,7 +454,7 @@ describe('two steps to sign in', () => {
   it('are set up with the password and a code, and show the recovery codes once', async () => {
     const user = open(own);
     const written = jest.spyOn(navigator.clipboard, 'writeText');
-    expect(await screen.findByText(/^Off: your password is enough/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Off: your password asks for no code/)).toBeInTheDocument();
     await press(user, 'Set Up Codes');
     await giveCurrentPassword(user, 'Set Up Codes', 'Continue');
     const dialog = await findDialog('Set Up Codes');
@@ -497,8 +498,25 @@ describe('two steps to sign in', () => {
     await press(user, 'Turn Off');
     await giveCurrentPassword(user, 'Turn Off Two Steps', 'Turn Off');
     expect(await screen.findByText('Two Steps Turned Off')).toBeInTheDocument();
-    expect(await screen.findByText(/^Off: your password is enough/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Off: your password asks for no code/)).toBeInTheDocument();
     expect(api.sent('POST', `${path}/removal`)[0]?.body).toEqual({ currentPassword: rightPassword });
+  });
+
+  it('may be a passkey, which is listed with its last use and removed with the password', async () => {
+    const user = open({ ...own, username: 'jan' });
+    api.session = { authenticated: true, username: 'jan', role: 'admin' };
+    api.passkeys = [{ ...passkeyExample, lastUsedAt: '2026-05-03T19:05:00.000Z' }];
+    const passkeys = within(await screen.findByRole('list', { name: 'Passkeys' }));
+    expect(passkeys.getByRole('listitem')).toHaveTextContent(/^Laptop at home.*Last used 3 May 2026, 20:05/);
+    // The browser of these tests has none.
+    expect(screen.queryByRole('button', { name: 'Add a Passkey' })).not.toBeInTheDocument();
+    await press(user, 'Remove: Laptop at home');
+    await giveCurrentPassword(user, 'Remove Passkey', 'Remove');
+    expect(await screen.findByText('Passkey Removed')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Passkeys' })).not.toBeInTheDocument());
+    expect(api.sent('POST', `/api/admin/passkeys/${passkeyExample.id}/removal`)[0]?.body).toEqual({
+      currentPassword: rightPassword,
+    });
   });
 
   it('are seen in the list, and turned off for somebody who has lost the phone', async () => {

@@ -9,6 +9,7 @@ import { AddAction, RecordList, RecordRow, RowAction, SectionHead } from '../../
 import { RowActions } from '../../records/row-actions.js';
 import { TaskDialog } from '../../records/record-tab.js';
 import type { TabTasks } from '../../records/record-kind.js';
+import { counted } from '../../lib/counted.js';
 import { longDateAndTime } from '../../lib/dates.js';
 import { type OpenTask, useTask } from '../../records/task.js';
 import {
@@ -25,6 +26,7 @@ import {
 import { roleLabel } from './accounts.js';
 import { accountsQuery } from './accounts.api.js';
 import { LinkDialog } from './link-dialogs.js';
+import { Passkeys } from './passkeys.js';
 import { SecondFactor } from './second-factor.js';
 import { RemoveSecondFactorDialog } from './second-factor-dialogs.js';
 import { OwnSessions } from './own-sessions.js';
@@ -41,7 +43,9 @@ interface AccountRowProps {
 }
 
 function AccountRow({ account, isOwn, canEdit, onTask }: AccountRowProps) {
-  const { id, username, role, email, disabledAt, lastSignInAt, signedIn, secondFactorSince } = account;
+  const { id, username, role, email, disabledAt, lastSignInAt, signedIn, secondFactorSince, passkeys } =
+    account;
+  const hasFactor = secondFactorSince !== null || passkeys > 0;
   const action = (label: string, task: string) => (
     <RowAction
       label={label}
@@ -60,7 +64,7 @@ function AccountRow({ account, isOwn, canEdit, onTask }: AccountRowProps) {
               You
             </Badge>
           )}
-          {secondFactorSince !== null && (
+          {hasFactor && (
             <Badge colorPalette="green" ms="3">
               Two steps
             </Badge>
@@ -79,6 +83,7 @@ function AccountRow({ account, isOwn, canEdit, onTask }: AccountRowProps) {
             {lastSignInAt === null ? 'Never signed in' : `Last signed in ${longDateAndTime(lastSignInAt)}`}
           </span>
           {signedIn > 0 && <span>Signed in on {devices(signedIn)}</span>}
+          {passkeys > 0 && <span>{counted(passkeys, 'passkey')}</span>}
           {email !== null && <span>{email}</span>}
         </>
       }
@@ -92,7 +97,7 @@ function AccountRow({ account, isOwn, canEdit, onTask }: AccountRowProps) {
           {canEdit && !isOwn && action('Change Role', 'role')}
           {canEdit && !isOwn && action('Change Email', 'email')}
           {canEdit && disabledAt === null && action('Sign Out Everywhere', 'sign-out')}
-          {canEdit && !isOwn && secondFactorSince !== null && action('Turn Off Two Steps', 'second-factor')}
+          {canEdit && !isOwn && hasFactor && action('Turn Off Two Steps', 'second-factor')}
           <HistoryLink stream="account" id={id} name={username} />
           {canEdit && !isOwn && disabledAt === null && action('Disable', 'disable')}
         </RowActions>
@@ -158,7 +163,12 @@ export default function ManageAccounts({ canEdit }: { canEdit: boolean }) {
         ))}
       </RecordList>
       <OwnSessions />
-      {session?.username !== undefined && <SecondFactor username={session.username} />}
+      {session?.username !== undefined && (
+        <>
+          <Passkeys username={session.username} />
+          <SecondFactor username={session.username} />
+        </>
+      )}
       {canEdit && <SignIns />}
       <TaskDialog task={task} close={close} tasks={tasksFor(canEdit, isOwn)} rows={data} />
     </section>

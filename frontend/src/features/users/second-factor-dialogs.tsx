@@ -44,7 +44,7 @@ interface StepProps<Values> {
 }
 
 /** Asks for the password again, so that nobody at a browser that was left open can change how its owner signs in. */
-function PasswordStep({ label, busy, onSubmit, onCancel }: StepProps<CurrentPasswordRequest>) {
+export function PasswordStep({ label, busy, onSubmit, onCancel }: StepProps<CurrentPasswordRequest>) {
   const { field, handleSubmit } = useCheckedForm({
     schema: currentPasswordRequest,
     defaultValues: { currentPassword: '' },
@@ -258,7 +258,7 @@ export function TurnOffDialog({ onClose }: DialogProps) {
     mutationFn: removeOwnSecondFactor,
     meta: changed,
     onSuccess: () => {
-      showSuccess('Two Steps Turned Off', 'Signing in needs your password alone.');
+      showSuccess('Two Steps Turned Off', 'Your password asks for no code from now on.');
       onClose();
     },
     onError: (error) => showFailure('Error turning off two steps', error),
@@ -266,7 +266,7 @@ export function TurnOffDialog({ onClose }: DialogProps) {
   return (
     <Dialog
       title="Turn Off Two Steps"
-      description="Signing in then needs your password alone. Your recovery codes no longer work, and other browsers are signed out."
+      description="Your password then asks for no code. Your recovery codes no longer work, and other browsers are signed out."
       onClose={onClose}
     >
       <PasswordStep label="Turn Off" busy={removal.isPending} onSubmit={removal.mutate} onCancel={onClose} />
@@ -285,7 +285,7 @@ export function RemoveSecondFactorDialog({
   return (
     <ConfirmDialog
       title="Turn Off Two Steps"
-      question={`Let ${username} sign in with the password alone? Do this if the phone and the recovery codes are lost, and only when you are sure that ${username} asks for it. The account is signed out on every device. Its owner can set up two steps again.`}
+      question={`Let ${username} sign in with the password alone? The codes from an app and all passkeys are removed. Do this if the phone and the recovery codes are lost, and only when you are sure that ${username} asks for it. The account is signed out on every device. Its owner can set up two steps again.`}
       confirmLabel="Turn Off Two Steps"
       keepLabel="Keep Two Steps"
       query={accountsQuery}

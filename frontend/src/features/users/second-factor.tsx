@@ -36,7 +36,7 @@ export function SecondFactor({ username }: { username: string }) {
       {data ? (
         <chakra.p color="fg.muted" maxW="prose">
           {data.since === null
-            ? 'Off: your password is enough to sign in. With a code from an app on your phone as the second step, nobody can use a stolen password alone.'
+            ? 'Off: your password asks for no code. With a code from an app on your phone as the second step, nobody can use a stolen password alone.'
             : `On since ${longDateAndTime(data.since)}: signing in needs a code from your app. You have ${counted(data.recoveryCodesLeft, 'recovery code')} left for the day when your phone is not at hand.`}
         </chakra.p>
       ) : (
