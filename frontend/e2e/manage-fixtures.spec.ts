@@ -273,3 +273,72 @@ test('two people edit the same fixture: both versions are shown, and either can 
   await other.close();
   expect(unexpected(problems)).toEqual([]);
 });
+
+test('two captains report a score on their phones, and a volunteer decides which one is right', async ({
+  page,
+  request,
+  browser,
+  product,
+}) => {
+  const problems = watchProblems(page);
+  const name = 'Onchan A v Peel A';
+  const today = new Date().toISOString().slice(0, 10);
+  const { id } = await schedule(request, product.url, { date: today });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'fixtures', product.adminPassword);
+  await showMore(page, name);
+  await page.getByRole('button', { name: `Send a Captain’s Link: ${name}` }).click();
+  await page.getByRole('dialog').getByLabel('Email').fill('captain@example.com');
+  await expectUsable(page);
+  await page.getByRole('button', { name: 'Send Link' }).click();
+  const ofHome = await page.getByLabel('Link for the captain of Onchan A').inputValue();
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  const phone = await browser.newPage({ baseURL: product.url, viewport: { width: 390, height: 844 } });
+  const warnings = watchProblems(phone);
+  const open = async (link: string) => {
+    // Another document, as from a mail.
+    await phone.goto('about:blank');
+    await phone.goto(link);
+  };
+  await open(ofHome);
+  await expect(phone.getByText('You are here as captain of Onchan A.')).toBeVisible();
+  expect(phone.url()).toBe(`${product.url}/score`);
+  await expectUsable(phone);
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await phone.getByLabel('Score of Onchan A').fill('6');
+  await phone.getByRole('button', { name: 'Send Score' }).click();
+  await expect(phone.getByText('Away score must be 0 or greater')).toBeVisible();
+  await phone.getByLabel('Score of Peel A').fill('4');
+  await failOnce(phone, 'PUT', '**/api/captain-link', down);
+  await phone.getByRole('button', { name: 'Send Score' }).click();
+  await expect(phone.getByRole('alert')).toContainText('Your score was not sent');
+  await phone.getByRole('button', { name: 'Send Score' }).click();
+  await expect(phone.getByRole('status')).toContainText('You have sent Onchan A 6 – 4 Peel A. Thank you.');
+  await expect(page.getByText('Reported by Onchan A, not yet confirmed')).toBeVisible();
+
+  const body = { side: 'away', email: 'other@example.com' };
+  const made = await send(request, product.url, 'POST', `/api/fixtures/${id}/captain-links`, body);
+  const { link: ofAway } = (await made.json()) as { link: string };
+  await open(ofAway);
+  await expect(phone.getByText('Onchan A 6 – 4 Peel A')).toBeVisible();
+  await expectUsable(phone);
+  await phone.getByRole('button', { name: 'It Is Wrong' }).click();
+  await phone.getByLabel('Score of Onchan A').fill('4');
+  await phone.getByLabel('Score of Peel A').fill('6');
+  await phone.getByRole('button', { name: 'Send Score' }).click();
+  await expect(phone.getByRole('status')).toContainText('The club will decide.');
+
+  await expect(page.getByText('Disputed', { exact: true })).toBeVisible();
+  await page.goto('/admin?tab=today');
+  await page.getByRole('link', { name: `Decide: ${name}` }).click();
+  await expectUsable(page);
+  await page.getByRole('button', { name: 'Record 4 – 6' }).click();
+  await expect(page.getByText('Result Decided')).toBeVisible();
+  await expect(page.getByText('Disputed', { exact: true })).toBeHidden();
+  expect(await fixturesOf(request)).toMatchObject([{ homeScore: 4, awayScore: 6 }]);
+  await open(ofAway);
+  await expect(phone.getByText('The club has recorded the result of this match.')).toBeVisible();
+  await phone.close();
+  expect([...problems, ...unexpected(warnings)]).toEqual([]);
+});

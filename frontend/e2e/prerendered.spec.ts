@@ -14,6 +14,9 @@ const phone = { width: 390, height: 844 };
 
 test.use({ demoData: true, viewport: phone });
 
+/** Leads nowhere without a link, so search engines do not list it. */
+const ofLinks = '/score';
+
 const publicPaths = pagePaths.filter((path) => path !== '/admin');
 
 /** More than this is felt as a jump; good is below 0.1. */
@@ -128,7 +131,8 @@ test.describe('without scripts', () => {
       const head = (selector: string, attribute: string) =>
         page.locator(`head > ${selector}`).getAttribute(attribute);
       const canonicalPath = path === '/fixtures' ? '/fixtures-results' : path;
-      expect(await head('link[rel=canonical]', 'href')).toBe(new URL(canonicalPath, product.url).href);
+      if (path === ofLinks) expect(await head('meta[name=robots]', 'content')).toBe('noindex');
+      else expect(await head('link[rel=canonical]', 'href')).toBe(new URL(canonicalPath, product.url).href);
       expect((await head('meta[name=description]', 'content'))?.length).toBeGreaterThan(50);
       const picture = pictures.get(path) ?? '/social.png';
       expect(await head('meta[property="og:image"]', 'content')).toBe(`${product.url}${picture}`);
@@ -361,12 +365,16 @@ test('search engines find every page, and nothing else', async ({ page, product 
   expect(entries).toMatch(/\/winners<\/loc><\/url>/);
   expect(new Set(listed)).toEqual(
     new Set(
-      publicPaths.filter((path) => path !== '/fixtures').map((path) => new URL(path, product.url).href),
+      publicPaths
+        .filter((path) => path !== '/fixtures' && path !== ofLinks)
+        .map((path) => new URL(path, product.url).href),
     ),
   );
-  const admin = await page.goto('/admin');
-  expect(admin?.headers()['x-robots-tag']).toBe('noindex');
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  for (const path of ['/admin', ofLinks]) {
+    const answer = await page.goto(path);
+    expect(answer?.headers()['x-robots-tag']).toBe('noindex');
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  }
 });
 
 test('a home screen finds the site’s icons', async ({ page }) => {

@@ -16,6 +16,8 @@ export const otherActors: ReadonlyMap<string, string> = new Map([
   ['console', 'The console'],
   ['system', 'The system'],
   ['demo', 'The demonstration'],
+  ['home-captain', 'The home captain, by a link'],
+  ['away-captain', 'The away captain, by a link'],
 ]);
 
 /** A value of a record, formatted for people; null if there is none. */

@@ -17,6 +17,7 @@ export const paths = {
   membershipApply: '/membership-apply',
   tasterSessionApply: '/taster-session-apply',
   privacy: '/privacy',
+  score: '/score',
   admin: '/admin',
 } as const;
 

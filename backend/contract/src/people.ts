@@ -10,6 +10,7 @@ export const personPlaces = {
   'competition-partner': 'Partners in competitions',
   'taster-session': 'Taster sessions',
   message: 'Messages',
+  'captain-link': 'Captains’ links',
 } as const;
 
 export type PersonPlace = keyof typeof personPlaces;

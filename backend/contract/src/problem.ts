@@ -55,6 +55,16 @@ export const problems = {
   'request-timeout': { status: 408, title: 'The request took too long to arrive' },
   'fixture-has-result': { status: 409, title: 'This fixture has a result. Please withdraw it first.' },
   'fixture-without-date': { status: 409, title: 'This fixture has no date that could be postponed' },
+  'link-too-late': {
+    status: 409,
+    title: 'A captain’s link ends two days after the match. Please enter the result yourself.',
+  },
+  'match-not-played': { status: 409, title: 'This match has not been played' },
+  'result-recorded': { status: 409, title: 'The club has recorded the result of this match.' },
+  'score-reported': {
+    status: 409,
+    title: 'Another score was sent with this link already. Please ask the club to correct it.',
+  },
   'postponed-to-same-date': { status: 409, title: 'This fixture has this date and time already' },
   'competition-cancelled': { status: 409, title: 'This competition has been cancelled.' },
   'entries-closed': { status: 409, title: 'Entries for this competition are currently closed.' },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { Clock } from '../platform/event-store/clock.js';
 import { CommandQueue } from '../platform/event-store/write/command-queue.js';
-import { Examples, makeLinkPath, operations, passwordPaths, searchPaths } from '../testing/operations.js';
+import { Examples, makeLinkPaths, operations, passwordPaths, searchPaths } from '../testing/operations.js';
 import { startApp, type Client, type RunningApp } from '../testing/running-app.js';
 
 let running: RunningApp;
@@ -47,7 +47,9 @@ interface Stored {
 /** What changes a record and returns it. */
 const returning = operations.filter(
   ({ method, path, responses }) =>
-    method !== 'GET' && !responses['204'] && ![...passwordPaths, ...searchPaths, makeLinkPath].includes(path),
+    method !== 'GET' &&
+    !responses['204'] &&
+    ![...passwordPaths, ...searchPaths, ...makeLinkPaths].includes(path),
 );
 
 /** The list with all records: that of the visitors has no announcement that is planned. */

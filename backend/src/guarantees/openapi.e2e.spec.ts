@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { fixtureExample } from '@onchan-bowls/contract/fixtures.examples';
 import type { PasskeyCreation, PasskeyQuestion } from '@onchan-bowls/contract/passkeys';
 import type { SecondFactorSetUp } from '@onchan-bowls/contract/second-factor';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -8,6 +9,7 @@ import { Clock } from '../platform/event-store/clock.js';
 import {
   exampleOfResponse,
   Examples,
+  makeCaptainLinkPath,
   makeLinkPath,
   openApi,
   operations,
@@ -29,6 +31,7 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 const ownFactor = '/api/admin/second-factor';
+const captainLink = '/api/captain-link';
 
 /** Bodies that are no secret elsewhere than here. */
 const password = 'correct horse battery staple';
@@ -79,6 +82,17 @@ const pathFor = async (operation: Operation): Promise<string> =>
     ? operation.path.replace('{id}', passkeyId)
     : examples.pathFor(operation);
 
+/** A captain's link of a match of today. */
+const withCaptainLink = async () => {
+  const path = await examples.pathFor({ path: makeCaptainLinkPath });
+  await admin.send('PUT', path.replace('/captain-links', ''), { ...fixtureExample, date: '2026-05-04' });
+  const { body } = await admin.send<{ link: string }>('POST', path, {
+    side: 'home',
+    email: 'one@example.com',
+  });
+  return { token: body.link.split('=')[1] };
+};
+
 /** The code that confirms the second factor of the last account that was made for these paths. */
 let code = '';
 
@@ -87,6 +101,8 @@ const bodyFor = async (operation: Operation) => {
   if (body && [ownPasskeys, passkeySession].includes(path)) return passkeyAnswer;
   if (path === '/api/admin/password-link/owner') return withLink();
   if (method === 'PUT' && path === '/api/admin/password-link') return { ...(await withLink()), password };
+  if (path === captainLink)
+    return { ...(await withCaptainLink()), ...(method === 'PUT' && { homeScore: 6, awayScore: 4 }) };
   if (method === 'PUT' && path === ownFactor) return { code };
   return (body && secrets[path]) ?? (await examples.bodyFor(operation));
 };

@@ -4,6 +4,9 @@ import moment from 'moment-timezone';
 /** The calendar day `YYYY-MM-DD` that an instant falls on at the club. */
 export const dayAtClub = (instant: Date): string => moment.tz(instant, club.zone).format('YYYY-MM-DD');
 
+/** The instant at which a calendar day ends at the club. */
+export const endOfDayAtClub = (day: string): Date => moment.tz(day, club.zone).add(1, 'day').toDate();
+
 /**
  * The instant that a request's text means: without an offset the clock at the club, without an hour noon there.
  * @param text as the contract's `isInstant` knows it.

@@ -88,10 +88,14 @@ export const passwordPaths: readonly string[] = [
   '/api/admin/second-factor',
   '/api/admin/second-factor/recovery-codes',
   '/api/admin/second-factor/removal',
+  '/api/captain-link',
 ];
 
-/** What it returns is no record, and no repetition gets it again: the link is kept nowhere. */
 export const makeLinkPath = '/api/admin/accounts/{id}/password-link';
+export const makeCaptainLinkPath = '/api/fixtures/{id}/captain-links';
+
+/** What they return is no record, and no repetition gets it again: the link is kept nowhere. */
+export const makeLinkPaths: readonly string[] = [makeLinkPath, makeCaptainLinkPath];
 
 /** These are sent as commands, because what they ask for must not be in an address or is long, and only read. */
 export const searchPaths: readonly string[] = [

@@ -10,9 +10,9 @@ import { Dialog } from '../ui/dialog.js';
 import { LazyPart } from '../ui/lazy-part.js';
 import { LoadFailed, Loading } from '../ui/list-status.js';
 import { Page } from '../ui/page.js';
+import { useLinkToken } from '../ui/link-token.js';
 import { loadToaster } from '../ui/load-toaster.js';
 import { showError } from '../ui/toast.js';
-import { useLinkToken } from '../features/users/link-token.js';
 import { AdminGate } from '../features/users/admin-gate.js';
 import { signOut, useAdminSession } from '../features/users/session.api.js';
 import { messageOf } from '../data/api.js';
@@ -78,7 +78,7 @@ export default function AdminPage() {
   const [isLeaving, setIsLeaving] = useState(false);
   /** The account that sets up a second factor, until its owner is done: new recovery codes are shown only once. */
   const [settingUp, setSettingUp] = useState<string>();
-  const { token, drop } = useLinkToken();
+  const { token, drop } = useLinkToken('password');
   const [proposedUsername, setProposedUsername] = useState<string>();
   const [search, setSearch] = useSearchParams();
   useEffect(() => void loadToaster().catch(() => undefined), []);

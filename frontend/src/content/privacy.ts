@@ -32,6 +32,11 @@ export const collections: readonly Collection[] = [
     what: 'Your name, your email address, what you write, and what we reply.',
     why: 'To reply to you.',
   },
+  {
+    title: 'Score of a match, by a captain',
+    what: 'The email address to which the club sends you, as captain of a side, a link to enter the score.',
+    why: 'To send you that link. The address is erased a week after the link has ended, and the link ends two days after the match.',
+  },
 ];
 
 export const publicRecord: readonly string[] = [

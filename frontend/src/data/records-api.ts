@@ -7,6 +7,8 @@ import { get, request } from './api.js';
  * @param category the category of their streams, as the event log names it
  * @param load reads the list; by default in one piece
  */
+// A page that shows none of a feature's lists is built without their queries.
+/* @__NO_SIDE_EFFECTS__ */
 export const recordsQuery = <Row>(
   path: string,
   category: string,

@@ -38,4 +38,5 @@ export const pageContents: Readonly<Record<PublicPath, PageContent | null>> = {
   [paths.membershipApply]: null,
   [paths.tasterSessionApply]: null,
   [paths.privacy]: null,
+  [paths.score]: null,
 };

@@ -21,6 +21,7 @@ const MembershipApplyPage = lazy(() => import('../features/membership/membership
 const TasterSessionApplyPage = lazy(() => import('../features/taster-sessions/taster-session-apply-page.js'));
 const MembershipPage = lazy(() => import('../features/membership/membership-page.js'));
 const PrivacyPage = lazy(() => import('../features/privacy/privacy-page.js'));
+const ScorePage = lazy(() => import('../features/fixtures/score-page.js'));
 const NotFoundPage = lazy(() => import('./not-found-page.js'));
 
 const contact = (
@@ -55,6 +56,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
               <Route path={paths.tasterSessionApply} element={<TasterSessionApplyPage />} />
               <Route path={paths.membership} element={<MembershipPage />} />
               <Route path={paths.privacy} element={<PrivacyPage />} />
+              <Route path={paths.score} element={<ScorePage />} />
               <Route path="*" element={<NotFoundPage />} />
             </Route>
           </Routes>

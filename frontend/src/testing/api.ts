@@ -150,6 +150,7 @@ const handlers = [
   ...secondFactorHandlers(api),
   http.get('/api/admin/people/mails-given-up', () => HttpResponse.json(api.mailsGivenUp)),
   http.get('/api/fixtures', () => HttpResponse.json(api.fixtures)),
+  http.get('/api/fixtures/score-reports', () => HttpResponse.json([])),
   http.post('/api/fixtures', async ({ request }) => {
     if (!api.session.authenticated) return refuse('not-signed-in');
     const details = fixtureRequest.parse(await request.json());

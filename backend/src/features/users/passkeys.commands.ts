@@ -12,7 +12,7 @@ import { RequiredFactor } from './required-factor.js';
 import { assertFirst, lockAccount } from './second-factor.commands.js';
 import type { OwnToken } from './sessions.js';
 import { signInNameOf } from './sign-in-name.js';
-import { hashOf } from './token-hash.js';
+import { hashOf } from '../../platform/secret-token.js';
 import { Session } from './user.entity.js';
 import { endAccess } from './users.commands.js';
 import { getAccount } from './users.queries.js';

@@ -23,7 +23,7 @@ import {
   userHandleOf,
   type PublicPart,
 } from './passkey.js';
-import { hashOf } from './token-hash.js';
+import { hashOf } from '../../platform/secret-token.js';
 
 /** The request to add a passkey: who asks, in which session, and how often the account has changed. */
 export interface Adding {

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { linkPeriods } from '@onchan-bowls/contract/password-links';
 import type { EntityManager } from 'typeorm';
 import { v7 } from 'uuid';
+import { hashOf, newToken } from '../../platform/secret-token.js';
 import { RefusedError } from '../../platform/refused.js';
-import { hashOf } from './token-hash.js';
 import type { User } from './user.entity.js';
 
 /** A link that is not stored yet. */
@@ -15,7 +14,7 @@ export interface NewLink {
 
 export const newLink = (kind: NewLink['kind'], now: Date): NewLink => ({
   kind,
-  token: randomBytes(32).toString('base64url'),
+  token: newToken(),
   expiresAt: new Date(now.getTime() + linkPeriods[kind].hours * 60 * 60_000),
 });
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ownSession, type OwnSession } from '@onchan-bowls/contract/own-sessions';
@@ -8,6 +7,7 @@ import { Clock } from '../../platform/event-store/clock.js';
 import { commandContext, runAs } from '../../platform/event-store/write/command-context.js';
 import type { SignedIn } from '../../platform/http/access.js';
 import { Housekeeping } from '../../platform/housekeeping.js';
+import { hashOf, newToken } from '../../platform/secret-token.js';
 import { Limiter } from '../../platform/limits/limiter.js';
 import { limits } from '../../platform/limits/limits.js';
 import { SharedLimits } from '../../platform/limits/shared-limits.js';
@@ -21,7 +21,6 @@ import { isPassword } from './password.js';
 import { RequiredFactor } from './required-factor.js';
 import { SecondFactors } from './second-factors.js';
 import { shownOfNetwork, SignIns } from './sign-ins.js';
-import { hashOf } from './token-hash.js';
 import { UseRecoveryCode } from './use-recovery-code.js';
 import { Session, User } from './user.entity.js';
 
@@ -292,5 +291,3 @@ export class Sessions {
     return row;
   }
 }
-
-const newToken = (): string => randomBytes(32).toString('base64url');

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { AccountRecord, AccountRevision } from '@onchan-bowls/contract/accounts';
 import type { MadeLink } from '@onchan-bowls/contract/password-links';
 import type { Role } from '@onchan-bowls/contract/roles';
@@ -9,6 +8,7 @@ import { violatedConstraint } from '../../platform/database/conflicts.js';
 import { streamOf } from '../../platform/event-store/write/command-reads.js';
 import type { Clock } from '../../platform/event-store/clock.js';
 import { commandContext, runAs } from '../../platform/event-store/write/command-context.js';
+import { hashOf, newToken } from '../../platform/secret-token.js';
 import { skeletonOf } from '../../platform/look-alikes.js';
 import { MailSettings } from '../../platform/outbox/mail-settings.js';
 import type { Outbox } from '../../platform/outbox/outbox.js';
@@ -30,7 +30,6 @@ import { checkNewPassword } from './new-password.js';
 import { hashPassword } from './password.js';
 import { addressOf, deleteLinks, mailKey, newLink, ownerOf, storeLink, useLink } from './password-links.js';
 import { signInNameOf } from './sign-in-name.js';
-import { hashOf } from './token-hash.js';
 import { Session, User } from './user.entity.js';
 import { getAccount } from './users.queries.js';
 
@@ -43,7 +42,7 @@ const add = async (
 ): Promise<AccountRecord> => {
   if (password !== undefined) checkNewPassword(password, username);
   // Nobody knows the one that is made up.
-  const passwordHash = await hashPassword(password ?? randomBytes(32).toString('base64url'));
+  const passwordHash = await hashPassword(password ?? newToken());
   const signInName = signInNameOf(username);
   const user = { id: v4(), username, signInName, passwordHash, email, role, createdAt: clock.now() };
   try {

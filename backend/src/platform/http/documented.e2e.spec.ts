@@ -4,7 +4,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { accessQuery, eventsQuery, recordQuery, verifyQuery } from '@onchan-bowls/contract/history-queries';
 import { type Role, roles, taskCategories } from '@onchan-bowls/contract/roles';
 import { Clock } from '../event-store/clock.js';
-import { makeLinkPath, passwordPaths, resolved, searchPaths } from '../../testing/operations.js';
+import { makeLinkPaths, passwordPaths, resolved, searchPaths } from '../../testing/operations.js';
 import { type Method, startApp, type RunningApp } from '../../testing/running-app.js';
 
 interface BodySchema {
@@ -97,7 +97,7 @@ describe('the OpenAPI document', () => {
       expect({ edit, headers: names(edit, 'header') }).toEqual({ edit, headers: ['If-Match'] });
     }
     // What strangers send, what records nothing, and what cannot be repeated.
-    const notRepeatable = [...passwordPaths, ...searchPaths, makeLinkPath].map((path) => `POST ${path}`);
+    const notRepeatable = [...passwordPaths, ...searchPaths, ...makeLinkPaths].map((path) => `POST ${path}`);
     const ofAnyKind = ['undo', 'restore'].map((word) => `POST /api/admin/records/{stream}/{id}/${word}`);
     for (const operation of ofAnyKind) {
       expect(names(operation, 'path')).toEqual(['stream', 'id']);

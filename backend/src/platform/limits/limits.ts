@@ -69,6 +69,12 @@ export const limits = {
   },
   /** Mails to an account about sign-ins with new browsers. */
   newBrowserMails: { name: 'mails about new browsers of an account', points: 5, duration: day },
+  /** Links by which captains report scores: to open one, and to send a score. */
+  captainLinks: {
+    narrow: { name: 'captains’ links of a network', points: 60, duration: quarter },
+    wide: { name: 'captains’ links of a wide network', points: 300, duration: quarter },
+    link: { name: 'uses of a captain’s link', points: 60, duration: hour },
+  },
   /** Of an account. Stops scripts; well above what somebody searches for in an hour. */
   personRequests: {
     name: 'requests about people in an hour',

@@ -18,6 +18,7 @@ import { Empty, LoadFailed, Loading } from '../../ui/list-status.js';
 import { TextLink } from '../../ui/text.js';
 import { competitionsQuery, dayPlayed } from '../competitions/competitions.api.js';
 import { awaitsResult, fixturesQuery, lacksResult, matchName, timeLabel } from '../fixtures/fixtures.api.js';
+import { scoreReportsQuery } from '../fixtures/captain-link.api.js';
 import { applicantName, applicationsQuery, pendingOf } from '../membership/member-applications.api.js';
 import { messagesQuery } from '../messages/messages.api.js';
 import { dueCountQuery } from '../retention/retention.api.js';
@@ -74,9 +75,16 @@ const atTheEnd = '99:99';
 
 const useToday = (today: CalendarDay, role: Role | undefined) => {
   const results = useQueries({
-    queries: [fixturesQuery, competitionsQuery, applicationsQuery, tasterSessionsQuery, messagesQuery],
+    queries: [
+      fixturesQuery,
+      competitionsQuery,
+      applicationsQuery,
+      tasterSessionsQuery,
+      messagesQuery,
+      scoreReportsQuery,
+    ],
   });
-  const [fixtures, competitions, applications, tasters, messages] = results;
+  const [fixtures, competitions, applications, tasters, messages, reports] = results;
   const failed = results.find(({ data, isFetching }) => !data && !isFetching);
   if (failed)
     return {
@@ -84,7 +92,14 @@ const useToday = (today: CalendarDay, role: Role | undefined) => {
         <LoadFailed error={failed.error} retry={() => Promise.all(results.map(({ refetch }) => refetch()))} />
       ),
     };
-  if (!fixtures.data || !competitions.data || !applications.data || !tasters.data || !messages.data)
+  if (
+    !fixtures.data ||
+    !competitions.data ||
+    !applications.data ||
+    !tasters.data ||
+    !messages.data ||
+    !reports.data
+  )
     return { placeholder: <Loading text="Loading today..." /> };
 
   const last = addDays(today, daysAhead);
@@ -112,6 +127,17 @@ const useToday = (today: CalendarDay, role: Role | undefined) => {
       ...ofFixture(fixture, 'result', 'Add Result'),
       name: matchName(fixture),
       meta: fullDate(fixture.date ?? ''),
+      isWaiting: true,
+    }));
+  const disputed = new Set(reports.data.flatMap(({ id, home, away }) => (home && away ? id : [])));
+  const decisions = own('fixture', fixtures.data)
+    .filter(({ id }) => disputed.has(id))
+    .map((fixture) => ({
+      key: `fixture-${fixture.id}`,
+      at: fixture.date ?? '',
+      ...ofFixture(fixture, 'reports', 'Decide'),
+      name: matchName(fixture),
+      meta: 'The captains have sent different scores',
       isWaiting: true,
     }));
   const waiting = [
@@ -168,6 +194,7 @@ const useToday = (today: CalendarDay, role: Role | undefined) => {
     items.sort((a, b) => compareCharacters(a.at, b.at));
   return {
     missing: inOrder(missing),
+    decisions: inOrder(decisions),
     waiting: inOrder(waiting),
     ahead: inOrder(ahead),
     hasFixtures: fixtures.data.length > 0,
@@ -205,12 +232,13 @@ function Further({ today }: { today: CalendarDay }) {
 export default function Today({ canEdit }: { canEdit: boolean }) {
   const today = dayOf(useNow());
   const { data: session } = useQuery(sessionQuery);
-  const { placeholder, missing, waiting, ahead, hasFixtures } = useToday(today, session?.role);
+  const { placeholder, missing, decisions, waiting, ahead, hasFixtures } = useToday(today, session?.role);
   if (placeholder) return placeholder;
   return (
     <Stack gap="6">
       <chakra.p color="fg.muted">{fullDate(today)}</chakra.p>
       {!hasFixtures && canEdit && <FirstSteps />}
+      {decisions.length > 0 && <Items title="Disputed Results" items={decisions} />}
       {missing.length > 0 && <Items title="Results Missing" items={missing} />}
       {waiting.length > 0 && <Items title="Waiting for an Answer" items={waiting} />}
       {ahead.length > 0 ? (

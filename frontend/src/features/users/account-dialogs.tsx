@@ -10,7 +10,7 @@ import { AddDialog, ConfirmDialog, EditDialog } from '../../records/record-dialo
 import type { RecordKind } from '../../records/record-kind.js';
 import { fieldsOf } from '../../records/record-fields.js';
 import { showFailure } from '../../ui/toast.js';
-import { type LinkToPassOn, PassOnDialog, toPassOn } from './link-dialogs.js';
+import { type LinkToPassOn, PassOnDialog, toPassOn } from '../../records/pass-on.js';
 import { useRef, useState } from 'react';
 import {
   AccountForm,
@@ -56,7 +56,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
         const account = await addAccount(values, idempotencyKey);
         if (values.password === undefined) {
           try {
-            made.current.push(...toPassOn(account, await makePasswordLink(account.id)));
+            made.current.push(...toPassOn(account.username, await makePasswordLink(account.id)));
           } catch (error) {
             showFailure('The account has no link yet: use Send Link', error);
           }
