@@ -15,6 +15,17 @@ const withoutJsonSchema: Plugin = {
   },
 };
 
+/** Leaves out of the browser's programs what only the server needs when it renders a page. */
+const withoutServer: Plugin = {
+  name: 'without-server',
+  transform: {
+    filter: { id: /\/frontend\/src\// },
+    // The same question in words that are answered at the build.
+    handler: (code, _id, options) =>
+      options?.ssr ? undefined : code.replaceAll('typeof document', "'object'"),
+  },
+};
+
 const icon = (size: number, purpose: 'any' | 'maskable') => ({
   src: `/icon-${size}.png`,
   sizes: `${size}x${size}`,
@@ -65,7 +76,7 @@ const withDashboard: Plugin = {
  * router too, because both would share the router's module.
  */
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), withoutJsonSchema, withWebManifest, withDashboard],
+  plugins: [react(), withoutJsonSchema, withoutServer, withWebManifest, withDashboard],
   // Use the contract's sources, so that it need not be built first.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   // draft-js expects a bundler that defines Node's `global`.

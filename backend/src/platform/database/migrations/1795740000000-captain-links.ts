@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Links by which captains report scores, the hashes of their tokens, and what was reported by them. */
-export class CaptainLinks1795737000000 implements MigrationInterface {
+export class CaptainLinks1795740000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE SEQUENCE captain_link_ids AS integer;
