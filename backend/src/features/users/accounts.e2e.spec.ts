@@ -449,7 +449,7 @@ describe('a sign-in with a new browser', () => {
       subject: 'A sign-in with a new browser',
       facts: { Username: username, Browser: 'Firefox on Windows' },
     });
-    expect(mail?.paragraphs.join(' ')).toContain('If it was not you, somebody knows your password.');
+    expect(mail?.paragraphs.join(' ')).toContain('If it was not you, somebody knows your password');
     expect(JSON.stringify(mail)).not.toContain('127.0.0.1');
     const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
     expect((await send(username, password, { Cookie: cookies.join('; ') })).status).toBe(201);

@@ -9,10 +9,10 @@ export const newBrowserMail = (
   at: Date,
 ): Mail => ({
   to: email,
-  subject: `A sign-in with a new browser`,
+  subject: 'A sign-in with a new browser',
   paragraphs: [
     `Somebody has signed in to your account for the website of ${club.shortName} with a browser that has not been used for it lately. If that was you, there is nothing to do.`,
-    `If it was not you, somebody knows your password. Choose another one at once, on the dashboard's Accounts tab or with "Forgot your password?" at the sign-in: that signs everybody else out. Then tell the club.`,
+    `If it was not you, somebody knows your password or has one of your passkeys. Choose another password at once, on the dashboard's Accounts tab or with "Forgot your password?" at the sign-in: that signs everybody else out. Remove passkeys there that you do not know. Then tell the club.`,
   ],
   facts: { Username: username, Browser: browser ?? 'It does not say', Time: inWordsAtClub(at) },
 });

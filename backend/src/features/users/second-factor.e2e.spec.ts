@@ -67,10 +67,10 @@ const codeAt = ({ uri }: SecondFactorSetUp, time: Date): string =>
 
 let names = 0;
 /** An account that is signed in. */
-const add = async (role: Role = 'committee') => {
+const add = async (role: Role = 'committee', email?: string) => {
   names += 1;
   const username = `someone ${names}`;
-  const { body } = await admin.send<AccountRecord>('POST', accounts, { username, password, role });
+  const { body } = await admin.send<AccountRecord>('POST', accounts, { username, password, role, email });
   return { id: body.id, username, client: clientOf(await signIn(username)) };
 };
 
@@ -384,6 +384,29 @@ describe('a passkey', () => {
       .get(DataSource)
       .query<{ stored: string }[]>('SELECT string_agg(data::text, $$ $$) AS stored FROM events');
     expect(stored).not.toContain('Laptop at home');
+  });
+
+  it('is mailed to the owner when it is used in a new browser, and not in the same one again', async () => {
+    const email = 'keys@example.com';
+    const { client } = await add('committee', email);
+    const { device } = await addPasskey(client);
+    const mails = () =>
+      running.app
+        .get(DataSource)
+        .query<object[]>(
+          `SELECT FROM outbox_mails WHERE recipient = $1 AND subject LIKE 'account-browser-%'`,
+          [email],
+        );
+    const before = await mails();
+    const { headers } = await signInWith(device);
+    expect(await mails()).toHaveLength(before.length + 1);
+    const known = headers.getSetCookie().find((cookie) => cookie.startsWith('known-browser='));
+    later(1);
+    const { question, browser } = await ask();
+    const challenge = browser.headers.Cookie;
+    const again = browser.with({ Cookie: `${challenge}; ${known?.split(';')[0]}` });
+    expect((await again.send('POST', passkeySession, device.answer(question))).status).toBe(201);
+    expect(await mails()).toHaveLength(before.length + 1);
   });
 
   it.each<[string, Deviation]>([

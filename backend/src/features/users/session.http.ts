@@ -142,7 +142,11 @@ export class SessionController {
     const browser = this.browsers.find(account, request.cookies[knownBrowserCookie]);
     const session = await this.throttle.attempt({ address, account, browser }, async () => {
       const proof = known && (await this.passkeys.check(answer, known, challenge, origin));
-      const place = { address, browser: browserOf(request.headers['user-agent']) };
+      const place = {
+        address,
+        browser: browserOf(request.headers['user-agent']),
+        isKnownBrowser: browser !== undefined,
+      };
       const opened = proof && (await this.sessions.openByPasskey(proof, place));
       if (!opened) await this.signIns.recordFailure(known?.accountId, address);
       return opened;

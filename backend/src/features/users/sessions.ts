@@ -43,6 +43,8 @@ interface Place {
   readonly address: string;
   /** The browser in words; null when it does not say. */
   readonly browser: string | null;
+  /** Whether the account has signed in before in this browser, so that strangers who guess do not keep it waiting. */
+  readonly isKnownBrowser: boolean;
 }
 
 /** The credentials of a sign-in. */
@@ -52,8 +54,6 @@ export interface Credentials extends Place {
   readonly password: string;
   /** Of the second factor, if one was typed. */
   readonly code: string | undefined;
-  /** Whether the account has signed in before in this browser, so that strangers who guess do not keep it waiting. */
-  readonly isKnownBrowser: boolean;
 }
 
 /** The session that asks, and its account. */
@@ -98,14 +98,8 @@ export class Sessions {
    * @throws RefusedError `code-needed` or `wrong-code` when all of these are good, but not the code of the account's second factor;
    *   `passkey-needed` when it has to have one, and passkeys are what it has.
    */
-  async open({
-    account,
-    password,
-    code,
-    address,
-    browser,
-    isKnownBrowser,
-  }: Credentials): Promise<OpenedSession | undefined> {
+  async open({ account, password, code, ...place }: Credentials): Promise<OpenedSession | undefined> {
+    const { address, isKnownBrowser } = place;
     const { manager } = this.dataSource;
     const user = await manager.findOneBy(User, { signInName: account });
     const recordFailure = () => this.signIns.recordFailure(user?.id, address);
@@ -119,7 +113,7 @@ export class Sessions {
     // Only now, so that nobody without the password learns whether there is a second factor.
     const { id, passwordHash, role } = user;
     const proof = await this.factors.check({ accountId: id, code, isKnownBrowser });
-    const mailed = isKnownBrowser ? undefined : await this.ownerToTell(user);
+    const isMailed = await this.isOwnerToBeTold(user, place);
     const now = this.clock.now();
     const token = newToken();
     const open = async (transaction: EntityManager): Promise<void> => {
@@ -135,13 +129,7 @@ export class Sessions {
       const isPasswordAlone = proof.kind === 'not-asked' && this.requiredFactor.isDue(role, now);
       if (isPasswordAlone && (await this.passkeys.hasAny(transaction, id)))
         throw new RefusedError('passkey-needed');
-      await this.write(transaction, token, id, { address, browser });
-      if (mailed)
-        await this.outbox.mailOnce(
-          `account-browser-${v7()}`,
-          newBrowserMail(mailed, browser, now),
-          transaction,
-        );
+      await this.write(transaction, token, user, place, { isMailed });
     };
     try {
       if (proof.kind === 'recovery') {
@@ -160,12 +148,15 @@ export class Sessions {
   /** Opens a session by a passkey and puts it on record. Undefined when its answer was used, or the account is disabled. */
   async openByPasskey(proof: PasskeyProof, place: Place): Promise<OpenedSession | undefined> {
     const { accountId: id, passkeyId } = proof;
+    const { manager } = this.dataSource;
+    const user = await manager.findOneByOrFail(User, { id });
+    const isMailed = await this.isOwnerToBeTold(user, place);
     const token = newToken();
-    const isOpened = await this.dataSource.manager.transaction(async (transaction) => {
+    const isOpened = await manager.transaction(async (transaction) => {
       const enabled = { id, disabledAt: IsNull() };
       const { affected } = await transaction.update(User, enabled, { lastSignInAt: this.clock.now() });
       if (affected === 0 || !(await this.passkeys.use(transaction, proof))) return false;
-      await this.write(transaction, token, id, place, passkeyId);
+      await this.write(transaction, token, user, place, { isMailed, passkeyId });
       return true;
     });
     return isOpened ? this.opened(token) : undefined;
@@ -179,36 +170,36 @@ export class Sessions {
   private async write(
     transaction: EntityManager,
     token: string,
-    userId: string,
+    { id, username, email }: User,
     { address, browser }: Place,
-    passkeyId: string | null = null,
+    { isMailed, passkeyId = null }: { isMailed: boolean; passkeyId?: string | null },
   ): Promise<void> {
     const now = this.clock.now();
     const network = this.signIns.networkOf(address);
     const times = { createdAt: now, lastSeenAt: now };
     await transaction.insert(Session, {
       tokenHash: hashOf(token),
-      userId,
+      userId: id,
       browser,
       network,
       passkeyId,
       ...times,
     });
-    await this.signIns.record({ accountId: userId, address, succeeded: true }, transaction);
+    await this.signIns.record({ accountId: id, address, succeeded: true }, transaction);
+    if (isMailed && email !== null) {
+      const mail = newBrowserMail({ username, email }, browser, now);
+      await this.outbox.mailOnce(`account-browser-${v7()}`, mail, transaction);
+    }
   }
 
-  /** The owner of an account who has an address and has not had too many mails about new browsers today. */
-  private async ownerToTell({
-    id,
-    username,
-    email,
-  }: User): Promise<{ username: string; email: string } | undefined> {
-    if (email === null) return undefined;
+  /** Whether a sign-in is with a new browser, and its owner has not had too many mails about them today. */
+  private async isOwnerToBeTold({ id, email }: User, { isKnownBrowser }: Place): Promise<boolean> {
+    if (isKnownBrowser || email === null) return false;
     try {
       await this.shared.takeAll([[this.newBrowserMails, id]]);
-      return { username, email };
+      return true;
     } catch (error) {
-      if (error instanceof TooManyRequestsError) return undefined;
+      if (error instanceof TooManyRequestsError) return false;
       throw error;
     }
   }
