@@ -1,3 +1,4 @@
+import { club } from './club.js';
 import type {
   PasskeyCreation,
   PasskeyQuestion,
@@ -16,7 +17,7 @@ export const passkeyExample: PasskeyRecord = {
 const challenge = 'MTc3ODAwMDAwMDAwMC5qVTU0';
 
 export const passkeyCreationExample: PasskeyCreation = {
-  rp: { id: 'bowls.example.org', name: 'Onchan Bowls' },
+  rp: { id: 'bowls.example.org', name: club.shortName },
   user: { id: 'C3w_UmweTQ6aUy9rjRxOdw', name: 'cass', displayName: 'cass' },
   challenge,
   pubKeyCredParams: [{ type: 'public-key', alg: -7 }],

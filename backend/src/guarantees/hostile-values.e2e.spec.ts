@@ -96,7 +96,9 @@ const recordOf = async (
   return records.find(({ id }) => id === body.id) ?? {};
 };
 
-const writing = operations.filter(({ path, body }) => body && !passwordPaths.includes(path));
+/** The check of the proxy measures its body and keeps nothing. */
+const unstored = [...passwordPaths, '/api/admin/status/proxy'];
+const writing = operations.filter(({ path, body }) => body && !unstored.includes(path));
 const fields = writing.flatMap((operation) =>
   Object.keys(operation.body?.properties ?? {})
     .filter((field) => !(field in submissionSigns.shape))

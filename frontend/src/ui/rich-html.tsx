@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 /** The elements that the server keeps in an announcement. */
 const allowed = {
   ALLOWED_TAGS: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'ol', 'ul', 'li', 'a'],
-  ALLOWED_ATTR: ['href', 'rel'],
+  ALLOWED_ATTR: ['href'],
   ALLOWED_URI_REGEXP: /^(https?|mailto):/i,
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
@@ -42,6 +42,9 @@ const shown = (html: string): string | TrustedHTML =>
     ? withTypedLinks(cleanText(html))
     : DOMPurify.sanitize(withTypedLinks(clean(html)), {
         ...allowed,
+        ALLOWED_ATTR: ['href', 'rel'],
+        // Not an address.
+        ADD_URI_SAFE_ATTR: ['rel'],
         RETURN_TRUSTED_TYPE: true,
       });
 

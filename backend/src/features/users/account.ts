@@ -1,7 +1,7 @@
 import type { Role } from '@onchan-bowls/contract/roles';
 import { passkeyLimits } from '@onchan-bowls/contract/passkeys';
 import { z } from 'zod';
-import { defineEvent, personal, type EventOf } from '../../platform/event-store/decider/event.js';
+import { defineEvent, type EventOf } from '../../platform/event-store/decider/event.js';
 import { refuse, RefusedError } from '../../platform/refused.js';
 import type { DecisionContext, Decider } from '../../platform/event-store/decider/decider.js';
 
@@ -70,12 +70,8 @@ const accountEvents = {
   AccountPasskeyAdded: defineEvent({
     label: 'Passkey added',
     meaning: 'The account’s owner can sign in with this passkey instead of the password.',
-    data: z.strictObject({
-      ...passkeyId,
-      // Owners name their devices, often after themselves.
-      name: personal(z.string()),
-    }),
-    about: (id) => `account-${id}`,
+    // Not its name: owners name their devices, often after themselves.
+    data: z.strictObject(passkeyId),
   }),
   AccountPasskeyRemoved: defineEvent({
     label: 'Passkey removed',
@@ -95,12 +91,8 @@ interface ExistingAccount {
   readonly isDisabled: boolean;
   /** Whether signing in needs a code as well as the password. */
   readonly hasSecondFactor: boolean;
-  readonly passkeys: readonly Passkey[];
-}
-
-interface Passkey {
-  readonly passkeyId: string;
-  readonly name: string;
+  /** Their ids. */
+  readonly passkeys: readonly string[];
 }
 
 /** Null before the account is added. */
@@ -122,10 +114,10 @@ export const account: Decider<Account, AccountEvent> = {
       case 'AccountFactorRemoved':
         return { ...existing(state), hasSecondFactor: false };
       case 'AccountPasskeyAdded':
-        return { ...existing(state), passkeys: [...existing(state).passkeys, event.data] };
+        return { ...existing(state), passkeys: [...existing(state).passkeys, event.data.passkeyId] };
       case 'AccountPasskeyRemoved': {
         const { passkeyId } = event.data;
-        const passkeys = existing(state).passkeys.filter((passkey) => passkey.passkeyId !== passkeyId);
+        const passkeys = existing(state).passkeys.filter((passkey) => passkey !== passkeyId);
         return { ...existing(state), passkeys };
       }
       case 'AccountPasswordReset':
@@ -146,7 +138,7 @@ export const account: Decider<Account, AccountEvent> = {
     }
   },
 
-  describe(event, before) {
+  describe(event) {
     switch (event.type) {
       case 'AccountAdded':
         return `added ${ofRole[event.data.role]}`;
@@ -177,9 +169,9 @@ export const account: Decider<Account, AccountEvent> = {
       case 'AccountRecoveryCodeUsed':
         return 'signed in with a recovery code';
       case 'AccountPasskeyAdded':
-        return `added the passkey “${event.data.name}” to an account`;
+        return 'added a passkey to an account';
       case 'AccountPasskeyRemoved':
-        return `removed the passkey “${passkeyOf(before, event.data.passkeyId).name}” of an account`;
+        return 'removed a passkey of an account';
       case 'AccountSignedOut':
         return 'signed an account out everywhere';
     }
@@ -188,15 +180,12 @@ export const account: Decider<Account, AccountEvent> = {
   // The names of accounts are in a plain table.
   name: () => null,
 
-  view: ({ role, isDisabled, hasSecondFactor }) => ({
+  view: ({ role, isDisabled, hasSecondFactor, passkeys }) => ({
     Role: role,
     'May sign in': !isDisabled,
     ...(hasSecondFactor && { 'Second step': true }),
+    ...(passkeys.length > 0 && { Passkeys: passkeys.join(', ') }),
   }),
-
-  items: ({ passkeys }) => passkeys,
-  // Two may have the same name.
-  viewItem: ({ passkeyId, name }: Passkey) => [`Passkey ${passkeyId.slice(0, 8)}`, name],
 };
 
 /** Lets somebody sign in with a role. */
@@ -287,18 +276,18 @@ export const removeOwnSecondFactor = (state: Account): AccountEvent[] => {
 
 /** Records that the owner of an account added a passkey. */
 export const addPasskey =
-  (passkeyId: string, name: string) =>
+  (passkeyId: string) =>
   (state: Account): AccountEvent[] => {
     if (existing(state).passkeys.length >= passkeyLimits.ofAccount)
       throw new RefusedError('too-many-passkeys');
-    return [{ type: 'AccountPasskeyAdded', data: { passkeyId, name } }];
+    return [{ type: 'AccountPasskeyAdded', data: { passkeyId } }];
   };
 
 /** Records that the owner of an account removed a passkey. */
 export const removePasskey =
   (passkeyId: string) =>
   (state: Account): AccountEvent[] => {
-    passkeyOf(state, passkeyId);
+    if (!existing(state).passkeys.includes(passkeyId)) refuse('passkey-not-found');
     return [{ type: 'AccountPasskeyRemoved', data: { passkeyId } }];
   };
 
@@ -314,7 +303,7 @@ export const removeSecondFactor =
     if (actor === id) throw new RefusedError('own-second-factor');
     return [
       ...(hasSecondFactor ? [{ type: 'AccountFactorRemoved', data: {} } as const] : []),
-      ...passkeys.map(({ passkeyId }) => ({ type: 'AccountPasskeyRemoved', data: { passkeyId } }) as const),
+      ...passkeys.map((passkeyId) => ({ type: 'AccountPasskeyRemoved', data: { passkeyId } }) as const),
     ];
   };
 
@@ -346,9 +335,6 @@ const ofRole: Readonly<Record<Role, string>> = {
 };
 
 const existing = (state: Account): ExistingAccount => state ?? refuse('account-not-found');
-
-const passkeyOf = (state: Account, id: string): Passkey =>
-  existing(state).passkeys.find(({ passkeyId }) => passkeyId === id) ?? refuse('passkey-not-found');
 
 const withSecondFactor = (state: Account): void => {
   if (!existing(state).hasSecondFactor) throw new RefusedError('second-factor-off');

@@ -60,7 +60,7 @@ export const AddPasskey = command(
       await store.transaction({ records: [streamOf(account, accountId)] }, (transaction) => {
         assertFirst(transaction);
         const before = transaction.read(account, accountId);
-        transaction.update(account, accountId, addPasskey(id, name), { expectedVersion: version });
+        transaction.update(account, accountId, addPasskey(id), { expectedVersion: version });
         transaction.alsoWrite(lockAccount(accountId));
         transaction.alsoWrite((manager) =>
           manager.query(

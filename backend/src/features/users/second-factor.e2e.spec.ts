@@ -378,7 +378,7 @@ describe('a passkey', () => {
     expect((await eventsOf(id))[0]).toMatchObject({
       type: 'AccountPasskeyAdded',
       actor: id,
-      summary: `added the passkey “Laptop at home” to an account: ${username}`,
+      summary: `added a passkey to an account: ${username}`,
     });
     const [{ stored } = { stored: '' }] = await running.app
       .get(DataSource)
