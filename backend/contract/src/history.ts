@@ -20,6 +20,9 @@ export const otherActors: ReadonlyMap<string, string> = new Map([
   ['away-captain', 'The away captain, by a link'],
 ]);
 
+/** The actors who are no part of the club's work: what they do is received, not decided. */
+export const outsideActors: readonly string[] = ['visitor', 'home-captain', 'away-captain'];
+
 /** A value of a record, formatted for people; null if there is none. */
 const fieldValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
 

@@ -157,7 +157,7 @@ export const commands: readonly ConsoleCommand[] = [
   },
   {
     name: 'events head',
-    summary: 'Verify the history and print its head, a line to keep',
+    summary: 'Verify the history and print what to keep of it: its head, and the marks of who was erased',
     notes: [whileRunning],
     example: 'onchan events head',
     fails: 'an event was changed or is missing',

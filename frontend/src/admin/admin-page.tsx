@@ -85,7 +85,10 @@ export default function AdminPage() {
   const signedIn = state === 'unlocked' ? session : undefined;
   const isOther = signedIn && entered && signedIn.username !== entered.username;
   const isSettingUp = signedIn?.username !== undefined && signedIn.username === settingUp;
-  if (signedIn?.missingFactor?.isDue && !entered && !isSettingUp) setSettingUp(signedIn.username);
+  if (signedIn?.missingFactor?.isDue && !isSettingUp) {
+    setSettingUp(signedIn.username);
+    setEntered(undefined);
+  }
   if (signedIn && signedIn !== entered && !isOther && !isSettingUp) setEntered(signedIn);
 
   if (token !== undefined) {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { club } from '@onchan-bowls/contract/club';
-import type { LogHead } from '@onchan-bowls/contract/history';
+import { outsideActors, type LogHead } from '@onchan-bowls/contract/history';
 import {
   countedMonths,
   type MonthsOfEvents,
@@ -71,7 +71,7 @@ export class Months {
   async summary(month = this.thisMonth()): Promise<MonthSummary> {
     const [from, until] = [startOf(month).toDate(), endOf(month)];
     const { head, counts } = await this.inNumbers(month);
-    const isDecided = ({ actor }: TypeCount) => actor !== 'visitor';
+    const isDecided = ({ actor }: TypeCount) => !outsideActors.includes(actor);
     const [byOthers, byVisitors] = [counts.filter(isDecided), counts.filter((one) => !isDecided(one))];
     const names = await this.actorNames.namesOf([...new Set(byOthers.map(({ actor }) => actor))]);
     const rows = this.byType(byOthers);

@@ -87,7 +87,7 @@ export const RemovePasskey = command(
     await store.transaction({ records: [streamOf(account, accountId)] }, (transaction) => {
       transaction.update(account, accountId, removePasskey(id));
       transaction.alsoWrite(async (manager) => {
-        await manager.update(Session, { tokenHash: hashOf(token) }, { passkeyId: null });
+        await manager.update(Session, { tokenHash: hashOf(token), passkeyId: id }, { passkeyId: null });
         await manager.query('DELETE FROM passkeys WHERE id = $1 AND user_id = $2', [id, accountId]);
       });
     });

@@ -487,7 +487,7 @@ describe('a passkey', () => {
     expect((await client.get(passkeys)).body).toEqual([]);
     expect((await eventsOf(id))[0]).toMatchObject({
       type: 'AccountPasskeyRemoved',
-      summary: `removed the passkey “Laptop” of an account: ${username}`,
+      summary: `removed a passkey of an account: ${username}`,
     });
   });
 

@@ -56,17 +56,20 @@ export class SessionGate extends Gate {
       this.note(request, token === undefined ? 'no-session' : 'session-ended');
       throw new RefusedError('not-signed-in');
     }
-    if (mayOnlySetUp) throw new RefusedError('second-factor-needed');
+    if (mayOnlySetUp) {
+      this.note(request, 'second-factor-needed', who.accountId);
+      throw new RefusedError('second-factor-needed');
+    }
     const isReading = request.method === 'GET' || request.method === 'HEAD';
     if (isReading || mayMakeChange(who.role, request)) return;
-    this.note(request, 'not-allowed');
+    this.note(request, 'not-allowed', who.accountId);
     throw new RefusedError('not-allowed');
   }
 
-  private note({ ip, method, routeOptions, signedIn }: AppRequest, reason: RefusalReason): void {
+  private note({ ip, method, routeOptions }: AppRequest, reason: RefusalReason, accountId?: string): void {
     this.refusals.note({
       reason,
-      accountId: signedIn?.accountId,
+      accountId,
       network: this.signIns.networkOf(ip).slice(0, shownOfNetwork),
       method,
       route: routeOptions.url ?? 'none',

@@ -113,7 +113,9 @@ export class Sessions {
     // Only now, so that nobody without the password learns whether there is a second factor.
     const { id, passwordHash, role } = user;
     const proof = await this.factors.check({ accountId: id, code, isKnownBrowser });
-    const isMailed = await this.isOwnerToBeTold(user, place);
+    // Not for a question about the code: it would use up the mails about sign-ins.
+    const isAnswered = proof.kind !== 'missing' && proof.kind !== 'wrong';
+    const isMailed = isAnswered && (await this.shouldMailOwner(user, place));
     const now = this.clock.now();
     const token = newToken();
     const open = async (transaction: EntityManager): Promise<void> => {
@@ -150,7 +152,7 @@ export class Sessions {
     const { accountId: id, passkeyId } = proof;
     const { manager } = this.dataSource;
     const user = await manager.findOneByOrFail(User, { id });
-    const isMailed = await this.isOwnerToBeTold(user, place);
+    const isMailed = await this.shouldMailOwner(user, place);
     const token = newToken();
     const isOpened = await manager.transaction(async (transaction) => {
       const enabled = { id, disabledAt: IsNull() };
@@ -193,7 +195,7 @@ export class Sessions {
   }
 
   /** Whether a sign-in is with a new browser, and its owner has not had too many mails about them today. */
-  private async isOwnerToBeTold({ id, email }: User, { isKnownBrowser }: Place): Promise<boolean> {
+  private async shouldMailOwner({ id, email }: User, { isKnownBrowser }: Place): Promise<boolean> {
     if (isKnownBrowser || email === null) return false;
     try {
       await this.shared.takeAll([[this.newBrowserMails, id]]);

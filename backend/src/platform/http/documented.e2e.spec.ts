@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { accessQuery, eventsQuery, recordQuery, verifyQuery } from '@onchan-bowls/contract/history-queries';
 import { type Role, roles, taskCategories } from '@onchan-bowls/contract/roles';
@@ -48,6 +48,9 @@ beforeAll(async () => {
   );
 });
 afterAll(() => running.stop());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 const parameters = (operation: string, place: string) =>
   operations
@@ -209,7 +212,6 @@ describe('the OpenAPI document', () => {
     expect(entries.headers.get('Cache-Control')).toBe(
       (await running.visitor.get('/api/competition-entries')).headers.get('Cache-Control'),
     );
-    jest.restoreAllMocks();
   });
 });
 

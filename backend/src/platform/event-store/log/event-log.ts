@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { LogHead } from '@onchan-bowls/contract/history';
+import { outsideActors, type LogHead } from '@onchan-bowls/contract/history';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PersonalData, type Opening } from '../../personal-data/personal-data.js';
 import { startingTypes, upcast } from '../decider/decider.js';
@@ -217,16 +217,16 @@ export class EventLog {
     );
   }
 
-  /** The places of the newest events of some types in a time range, newest first, except visitors'. @param limits the maximum for each type */
+  /** The places of the newest events of some types in a time range, newest first, except those of people outside. @param limits the maximum for each type */
   async newestOfTypes(from: Date, until: Date, limits: ReadonlyMap<string, number>): Promise<EventPlace[]> {
     return this.dataSource.query<EventPlace[]>(
       `SELECT ${columnsOf(placeFields)} FROM (
          SELECT e.*, wanted.max_places, row_number() OVER (PARTITION BY e.type ORDER BY e.position DESC) AS place
          FROM events e JOIN unnest($3::text[], $4::integer[]) AS wanted (type, max_places) ON wanted.type = e.type
-         WHERE e.recorded_at >= $1 AND e.recorded_at < $2 AND e.actor <> 'visitor'
+         WHERE e.recorded_at >= $1 AND e.recorded_at < $2 AND e.actor <> ALL ($5)
        ) AS e
        WHERE e.place <= e.max_places ORDER BY e.position DESC`,
-      [from, until, [...limits.keys()], [...limits.values()]],
+      [from, until, [...limits.keys()], [...limits.values()], outsideActors],
     );
   }
 
