@@ -472,6 +472,20 @@ describe('a passkey', () => {
     expect(await signInWith(unknown, { userHandle: 'AAAA' })).toMatchObject(refusal('wrong-passkey'));
   });
 
+  it('that is removed leaves the session that asks to the passkey that has opened it', async () => {
+    const { client, device, passkey } = await addWithPasskey();
+    const second = await addPasskey(client, 'Telephone');
+    later(1);
+    const byPhone = clientOf(await signInWith(second.device));
+    const remove = (one: string) => `${passkeys}/${one}/removal`;
+    const own = { currentPassword: password };
+    expect((await byPhone.send('POST', remove(passkey.id), own)).status).toBe(204);
+    expect(await isOpen(byPhone)).toBe(true);
+    expect((await client.send('POST', remove(second.answer.body.id), own)).status).toBe(204);
+    expect(await isOpen(byPhone)).toBe(false);
+    expect(await signInWith(device)).toMatchObject(refusal('wrong-passkey'));
+  });
+
   it('is removed with the current password by its owner alone, which ends the other sessions that it opened', async () => {
     const { id, username, client, device, passkey } = await addWithPasskey();
     const byPasskey = clientOf(await signInWith(device));
