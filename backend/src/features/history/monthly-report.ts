@@ -80,7 +80,7 @@ const report = (
       ...(erasures.length === 0
         ? []
         : [
-            `${counted(erasures.length)} erased. The line below names nobody. If a backup from before is ever restored, put it into erasures.txt beside the backup: then they are erased again.`,
+            `${counted(erasures.length)} erased. The line below names nobody, and has the first ${mostErasures} at most; erasures.txt beside the backups has all. If a backup from before is ever restored, put it into erasures.txt beside that backup: then they are erased again.`,
             formatErasures(erasures.slice(0, mostErasures)),
           ]),
     ],

@@ -119,10 +119,10 @@ export class Sessions {
     const now = this.clock.now();
     const token = newToken();
     const open = async (transaction: EntityManager): Promise<void> => {
-      // The password may have been replaced, or the account disabled, while this one was being checked.
+      // The password or role may have been replaced, or the account disabled, while this one was being checked.
       const { affected } = await transaction.update(
         User,
-        { id, passwordHash, disabledAt: IsNull() },
+        { id, passwordHash, role, disabledAt: IsNull() },
         { lastSignInAt: now },
       );
       if (affected === 0) throw new RefusedError('wrong-password');
