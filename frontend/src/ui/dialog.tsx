@@ -54,22 +54,18 @@ export function Dialog({
     if (own) placesBehind.unshift(own);
     return () => {
       if (own) placesBehind.splice(placesBehind.indexOf(own), 1);
-      // After a step back to an address with a fragment, the browser moves the focus to its target.
+      // After a step back to an address with a fragment, the browser moves the focus to its target. And a dialog that was answered
+      // before its focus trap had started does not return the focus.
       requestAnimationFrame(() => {
-        const isAtTarget = document.activeElement?.matches(':target') ?? false;
-        if (isAtTarget) successorOf(places)?.focus({ preventScroll: true });
+        const isPlaced = document.activeElement?.matches(':not(body, :target)');
+        if (!isPlaced) successorOf(places)?.focus({ preventScroll: true });
       });
     };
   }, [places]);
   // The focus trap starts a moment after the dialog has opened, when the user may have moved the focus already.
-  const focusAtFirst = () => {
-    const { activeElement } = document;
-    return activeElement instanceof HTMLElement && content.current?.contains(activeElement)
-      ? activeElement
-      : role === 'alertdialog'
-        ? closeButton.current
-        : null;
-  };
+  const focusAtFirst = () =>
+    content.current?.querySelector<HTMLElement>(':focus') ??
+    (role === 'alertdialog' ? closeButton.current : null);
   return (
     <DialogRoot
       open

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
+import { themed } from '../testing/themed.js';
+import { Dialog } from './dialog.js';
 import { useKeepFocus } from './keep-focus.js';
 
 /** Frames that were asked for and are not yet drawn, by their handles. */
@@ -119,4 +121,26 @@ it('leaves a dialog that closes right after another change the time to give the 
   await drawFrame();
   await drawFrame();
   expect(screen.getByRole('button')).toHaveFocus();
+});
+
+it('gives the focus back from a dialog that closes before its focus trap has started', async () => {
+  const page = (dialog: boolean) =>
+    themed(
+      <div role="tabpanel">
+        <Page />
+        {dialog && (
+          <Dialog title="Delete it?">
+            <button>Delete</button>
+          </Dialog>
+        )}
+      </div>,
+    );
+  const { rerender } = render(page(false));
+  screen.getByRole('button', { name: 'Open' }).focus();
+  rerender(page(true));
+  screen.getByRole('button', { name: 'Delete' }).focus();
+  rerender(page(false));
+  await drawFrame();
+  await drawFrame();
+  expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
 });
