@@ -24,6 +24,7 @@ import { Actions } from '../records/record-list.js';
 import { Badge } from '../ui/badge.js';
 import { FormButtons } from '../ui/boxes.js';
 import { Button } from '../ui/button.js';
+import { ChooseFile } from '../ui/choose-file.js';
 import { copyText } from '../ui/copy-text.js';
 import { Dialog } from '../ui/dialog.js';
 import { TextAreaField } from '../ui/field.js';
@@ -343,8 +344,7 @@ const troubleWith = ({ heads, lines, missing }: Table<string>): string | undefin
     : undefined;
 };
 
-function ChooseFile({ onText }: { onText: (text: string) => void }) {
-  const input = useRef<HTMLInputElement>(null);
+function ChooseCsv({ onText }: { onText: (text: string) => void }) {
   const read = async (file: File) => {
     const refuse = (reason: string) => showError('File not read', `${file.name} ${reason}`);
     if (file.size > largestFile) {
@@ -357,24 +357,14 @@ function ChooseFile({ onText }: { onText: (text: string) => void }) {
     else onText(text);
   };
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="CSV file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          if (file) void read(file);
-          // Choosing the same file again must fire the event too.
-          currentTarget.value = '';
-        }}
-      />
-      <Button variant="outline" onClick={() => input.current?.click()}>
-        Choose a CSV file
-      </Button>
-    </>
+    <ChooseFile
+      label="CSV file"
+      accept=".csv,.tsv,.txt,text/csv,text/plain"
+      variant="outline"
+      onFile={(file) => void read(file)}
+    >
+      Choose a CSV file
+    </ChooseFile>
   );
 }
 
@@ -472,7 +462,7 @@ export function CsvImport<Head extends string, Values>(props: CsvImportProps<Hea
         />
         {!isSending && (
           <Actions>
-            <ChooseFile onText={change} />
+            <ChooseCsv onText={change} />
             <Button
               variant="plain"
               onClick={() => saveCsv(`${title} template.csv`, toCsv([], templateHeads(columns)))}

@@ -20,6 +20,7 @@ const pages: readonly (readonly [string, ComponentType])[] = [
   [paths.winners, lazy(() => import('../features/winners/winners-page.js'))],
   [paths.handicaps, lazy(() => import('../features/handicaps/handicaps-page.js'))],
   [paths.laws, lazy(() => import('../features/laws/laws-page.js'))],
+  [paths.about, lazy(() => import('./about-with-contact.js'))],
   [paths.membershipApply, lazy(() => import('../features/membership/membership-apply-page.js'))],
   [paths.tasterSessionApply, lazy(() => import('../features/taster-sessions/taster-session-apply-page.js'))],
   [paths.membership, lazy(() => import('../features/membership/membership-page.js'))],
@@ -29,19 +30,6 @@ const pages: readonly (readonly [string, ComponentType])[] = [
   [paths.verify, lazy(() => import('../features/history/verify-page.js'))],
   ['*', lazy(() => import('./not-found-page.js'))],
 ];
-const AboutPage = lazy(() => import('../features/about/about-page.js'));
-const ContactForm = lazy(() => import('../features/messages/contact-form.js'));
-
-const contact = (
-  <ErrorBoundary
-    fallback={
-      <p role="alert">The form could not be loaded. Please check your connection and reload the page.</p>
-    }
-  >
-    <ContactForm />
-  </ErrorBoundary>
-);
-
 /** The providers and the routes of the public pages. Must be inside a router. */
 export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
@@ -53,7 +41,6 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
               {pages.map(([path, Page]) => (
                 <Route key={path} path={path} element={<Page />} />
               ))}
-              <Route path={paths.about} element={<AboutPage contact={contact} />} />
             </Route>
           </Routes>
         </ErrorBoundary>

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useRef, useState } from 'react';
-import { Button } from '../../ui/button.js';
+import { useState } from 'react';
 import { Card } from '../../ui/card.js';
+import { ChooseFile } from '../../ui/choose-file.js';
 import { TextAreaField } from '../../ui/field.js';
 import { useHydrated } from '../../ui/hydrated.js';
 import { Page } from '../../ui/page.js';
@@ -39,7 +39,6 @@ async function* textOf(file: File, onRead: (part: number) => void) {
 
 /** Checks a download of the history in the browser. The file is not sent anywhere. */
 export default function VerifyPage() {
-  const input = useRef<HTMLInputElement>(null);
   const isHydrated = useHydrated();
   const [minutes, setMinutes] = useState('');
   const [checked, setChecked] = useState<{ done: number; total: number }>();
@@ -101,26 +100,15 @@ export default function VerifyPage() {
             autoComplete="off"
             spellCheck={false}
           />
-          <input
-            ref={input}
-            type="file"
-            hidden
-            aria-label="Download of the history"
+          <ChooseFile
+            label="Download of the history"
             accept=".ndjson"
-            onChange={({ currentTarget }) => {
-              const file = currentTarget.files?.[0];
-              if (file) void check(file);
-              // Choosing the same file again must fire the event too.
-              currentTarget.value = '';
-            }}
-          />
-          <Button
             mt="3"
             disabled={!isHydrated || isWithoutSeal || checked !== undefined}
-            onClick={() => input.current?.click()}
+            onFile={(file) => void check(file)}
           >
             {checked ? 'Checking...' : 'Choose the file to check'}
-          </Button>
+          </ChooseFile>
           {checked && (
             <ProgressBar label="Checked so far" {...checked} unit="kB" isLate announced="checked" />
           )}
