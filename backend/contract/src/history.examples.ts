@@ -10,6 +10,7 @@ export const verificationExample: Verification = {
   ok: true,
   events: 1234,
   head: { position: 1234, hash, recordedAt },
+  stamp: { position: 1230, stampedAt: recordedAt, authority: 'Example Time', isTrusted: true },
 };
 
 export const eventsPageExample: EventsPage = {
