@@ -1,5 +1,6 @@
 import type { MonthsOfEvents, MonthSummary } from './history-months.js';
-import type { AccessPage, EventsPage, RecordAsItWas, Verification } from './history.js';
+import type { AccessPage, EventsPage, RecordAsItWas } from './history.js';
+import type { Verification } from './verification.js';
 
 const hash = '5f0c2d8e'.repeat(8);
 const recordedAt = '2026-05-04T18:05:00.000Z';

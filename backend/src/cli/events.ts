@@ -1,4 +1,5 @@
-import { formatHead, parseHead, stampInWords, type Verification } from '@onchan-bowls/contract/history';
+import { formatHead, parseHead } from '@onchan-bowls/contract/history';
+import { stampInWords, type Verification } from '@onchan-bowls/contract/verification';
 import { inWordsAtClub } from '../platform/club-time.js';
 import { Stamps } from '../platform/event-store/chain/stamps.js';
 import { ChainVerifier } from '../platform/event-store/chain/verification.js';

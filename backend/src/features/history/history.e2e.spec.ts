@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type FixtureRecord, fixtureRequest } from '@onchan-bowls/contract/fixtures';
-import {
-  eventsPage,
-  verification,
-  type EventsPage,
-  type ExportedEvent,
-  type Verification,
-  type VerificationLine,
-} from '@onchan-bowls/contract/history';
+import { eventsPage, type EventsPage, type ExportedEvent } from '@onchan-bowls/contract/history';
+import { verification, type Verification, type VerificationLine } from '@onchan-bowls/contract/verification';
 import canonicalize from 'canonicalize';
 import Papa from 'papaparse';
 import { EventLog } from '../../platform/event-store/log/event-log.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { club } from '@onchan-bowls/contract/club';
-import { formatHead, stampInWords, type KeptHead, type Stamp } from '@onchan-bowls/contract/history';
+import { formatHead, type KeptHead } from '@onchan-bowls/contract/history';
+import { stampInWords, type Stamp } from '@onchan-bowls/contract/verification';
 import moment from 'moment-timezone';
 import { inWordsAtClub } from '../../platform/club-time.js';
 import { Stamps } from '../../platform/event-store/chain/stamps.js';

@@ -1,11 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import {
-  formatHead,
-  type KeptHead,
-  parseHead,
-  stampInWords,
-  type Verification,
-} from '@onchan-bowls/contract/history';
+import { formatHead, type KeptHead, parseHead } from '@onchan-bowls/contract/history';
+import { stampInWords, type Verification } from '@onchan-bowls/contract/verification';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayOf, longDate, longDateAndTime } from '../../lib/dates.js';

@@ -1,6 +1,7 @@
 import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { formatHead, type KeptHead, type Stamp, type Verification } from '@onchan-bowls/contract/history';
+import { formatHead, type KeptHead } from '@onchan-bowls/contract/history';
+import type { Stamp, Verification } from '@onchan-bowls/contract/verification';
 import { DataSource } from 'typeorm';
 import { AdvisoryLock } from '../../database/advisory-locks.js';
 import { alone } from '../../database/alone.js';

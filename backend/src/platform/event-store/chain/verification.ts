@@ -1,4 +1,5 @@
-import type { KeptHead, Verification } from '@onchan-bowls/contract/history';
+import type { KeptHead } from '@onchan-bowls/contract/history';
+import type { Verification } from '@onchan-bowls/contract/verification';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { beginTask } from '../../progress.js';
