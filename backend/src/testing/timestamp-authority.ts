@@ -113,21 +113,21 @@ export class TimestampAuthority {
   /** Sends something else than a response. */
   send: ((response: ServerResponse) => void) | undefined;
   requests = 0;
-  private readonly rootKeys = newKeys();
+  private readonly issuer: Certificate;
+  private readonly issuerKeys = newKeys();
   private readonly keys = newKeys();
   private server: Server | undefined;
 
-  /** The certificate that issued the signer's. */
+  /** The certificate that issued the issuer of the signer's. */
   readonly root: X509Certificate;
 
   constructor(private readonly name = 'Example Time') {
-    const own = `${name} Root`;
-    const certificate = certify(
-      [own, this.rootKeys.publicKey],
-      [own, this.rootKeys.privateKey],
-      ['2.5.29.19', new BasicConstraints({ cA: true }), true],
-    );
-    this.root = new X509Certificate(der(certificate));
+    const [own, keys] = [`${name} Root`, newKeys()];
+    const isAuthority = ['2.5.29.19', new BasicConstraints({ cA: true }), true] as const;
+    const root = certify([own, keys.publicKey], [own, keys.privateKey], isAuthority);
+    this.root = new X509Certificate(der(root));
+    const issuer = [`${name} Issuer`, this.issuerKeys.publicKey] as const;
+    this.issuer = certify(issuer, [own, keys.privateKey], isAuthority);
   }
 
   /** Responds to a request, with the fault. */
@@ -149,7 +149,7 @@ export class TimestampAuthority {
     );
     const certificate = certify(
       [this.name, this.keys.publicKey],
-      [`${this.name} Root`, this.rootKeys.privateKey],
+      [`${this.name} Issuer`, this.issuerKeys.privateKey],
       ['2.5.29.37', new ExtendedKeyUsage([purpose]), true],
     );
     const signedAttrs = [
@@ -178,7 +178,9 @@ export class TimestampAuthority {
         eContentType: id_ct_tstInfo,
         eContent: new EncapsulatedContent({ single: new OctetString(content) }),
       }),
-      certificates: new CertificateSet([new CertificateChoices({ certificate })]),
+      certificates: new CertificateSet(
+        [this.issuer, certificate].map((one) => new CertificateChoices({ certificate: one })),
+      ),
       signerInfos: new SignerInfos([signer]),
     });
     signed.digestAlgorithms.push(sha256);

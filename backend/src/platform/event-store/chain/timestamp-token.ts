@@ -116,25 +116,23 @@ export const readToken = (
     const valueOf = (types: readonly string[]) =>
       signer.signedAttrs?.find(({ attrType }) => types.includes(attrType))?.attrValues[0] ??
       new ArrayBuffer(0);
-    const named = Buffer.from(valueOf(signingCertificates));
-    const embedded = certificates.map((der) => new X509Certificate(Buffer.from(der)));
-    const certificate = embedded.find(({ raw }) =>
-      ['sha1', ...Object.values(digests)].some((digest) => named.includes(hash(digest, raw, 'buffer'))),
-    );
-    if (!certificate) throw new StampError("The signer's certificate is not in it");
-    if (certificate.keyUsage?.join() !== timeStamping)
-      throw new StampError("The signer's certificate is not for time stamps");
     const digest = digests[signer.digestAlgorithm.algorithm];
-    const attributes = Buffer.from(AsnConvert.serialize(new SignedAttributes(signer.signedAttrs)));
-    if (
-      digest === undefined ||
-      !same(
+    const isWhole =
+      digest !== undefined &&
+      same(
         AsnConvert.parse(valueOf([messageDigest]), OctetString),
         hash(digest, Buffer.from(signed.buffer), 'buffer'),
-      ) ||
-      !verify(digest, attributes, certificate.publicKey, Buffer.from(signer.signature.buffer))
-    )
-      throw new StampError('Its signature does not hold');
+      );
+    const named = Buffer.from(valueOf(signingCertificates));
+    const attributes = Buffer.from(AsnConvert.serialize(new SignedAttributes(signer.signedAttrs)));
+    const isSigner = ({ raw, publicKey }: X509Certificate) =>
+      ['sha1', ...Object.values(digests)].some((one) => named.includes(hash(one, raw, 'buffer'))) &&
+      verify(digest, attributes, publicKey, Buffer.from(signer.signature.buffer));
+    const embedded = certificates.map((der) => new X509Certificate(Buffer.from(der)));
+    const certificate = isWhole ? embedded.find(isSigner) : undefined;
+    if (!certificate) throw new StampError('Its signature does not hold');
+    if (String(certificate.keyUsage) !== timeStamping)
+      throw new StampError("The signer's certificate is not for time stamps");
     if (!isValidAt(info.genTime, certificate) || !leadsTo(trusted, certificate, embedded, info.genTime))
       throw new StampError("The signer's certificate was not valid then, or leads to none that is trusted");
     return { stampedAt: info.genTime, authority: nameOf(certificate) };
