@@ -189,6 +189,26 @@ test('the history is checked, its seal kept in the minutes and found again, and 
     'The seals from the minutes are among them.',
   );
 
+  const verifying = await page.context().newPage();
+  const sent: string[] = [];
+  await verifying.goto('/verify');
+  await expectUsable(verifying);
+  verifying.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  const outcomeOf = async (text: string) => {
+    const file = { name: 'events.ndjson', mimeType: 'application/x-ndjson', buffer: Buffer.from(text) };
+    await verifying.getByLabel('Download of the history').setInputFiles(file);
+    return verifying.getByRole('status').filter({ has: verifying.getByRole('heading') });
+  };
+  await verifying.getByLabel('Seals from earlier minutes').fill(minutes);
+  await expect(await outcomeOf(lines)).toContainText('The seals from the minutes are among them.');
+  await expectUsable(verifying);
+  const altered = lines.replace('"sealed":{', '"sealed":{ ');
+  await expect(await outcomeOf(altered)).toContainText('Line 1 is not an event as the website writes it');
+  await verifying.getByLabel('Seals from earlier minutes').fill('1234');
+  await expect(verifying.getByText('There is no seal in this text')).toBeVisible();
+  expect(sent).toEqual(['GET /verify.mjs']);
+  await verifying.close();
+
   await page.getByRole('link', { name: 'Opened lists' }).click();
   const looks = page.getByRole('list', { name: 'Opened lists' });
   await expect(looks.getByRole('listitem').first()).toContainText('downloaded the whole history');

@@ -14,8 +14,8 @@ const phone = { width: 390, height: 844 };
 
 test.use({ demoData: true, viewport: phone });
 
-/** Leads nowhere without a link, so search engines do not list it. */
-const ofLinks = '/score';
+/** They are for who has a link or a download, so search engines do not list them. */
+const unlisted: readonly string[] = ['/score', '/verify'];
 
 const publicPaths = pagePaths.filter((path) => path !== '/admin');
 
@@ -88,6 +88,7 @@ const notices = new Map([
   ['/about', /form needs JavaScript/],
   ['/membership-apply', /form needs JavaScript/],
   ['/taster-session-apply', /form needs JavaScript/],
+  ['/verify', /file here needs JavaScript/],
   ['/admin', /not everything on this page can be shown/],
 ]);
 
@@ -131,7 +132,7 @@ test.describe('without scripts', () => {
       const head = (selector: string, attribute: string) =>
         page.locator(`head > ${selector}`).getAttribute(attribute);
       const canonicalPath = path === '/fixtures' ? '/fixtures-results' : path;
-      if (path === ofLinks) expect(await head('meta[name=robots]', 'content')).toBe('noindex');
+      if (unlisted.includes(path)) expect(await head('meta[name=robots]', 'content')).toBe('noindex');
       else expect(await head('link[rel=canonical]', 'href')).toBe(new URL(canonicalPath, product.url).href);
       expect((await head('meta[name=description]', 'content'))?.length).toBeGreaterThan(50);
       const picture = pictures.get(path) ?? '/social.png';
@@ -366,11 +367,11 @@ test('search engines find every page, and nothing else', async ({ page, product 
   expect(new Set(listed)).toEqual(
     new Set(
       publicPaths
-        .filter((path) => path !== '/fixtures' && path !== ofLinks)
+        .filter((path) => path !== '/fixtures' && !unlisted.includes(path))
         .map((path) => new URL(path, product.url).href),
     ),
   );
-  for (const path of ['/admin', ofLinks]) {
+  for (const path of ['/admin', ...unlisted]) {
     const answer = await page.goto(path);
     expect(answer?.headers()['x-robots-tag']).toBe('noindex');
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');

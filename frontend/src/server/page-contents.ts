@@ -39,4 +39,5 @@ export const pageContents: Readonly<Record<PublicPath, PageContent | null>> = {
   [paths.tasterSessionApply]: null,
   [paths.privacy]: null,
   [paths.score]: null,
+  [paths.verify]: null,
 };

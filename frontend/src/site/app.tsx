@@ -22,6 +22,7 @@ const TasterSessionApplyPage = lazy(() => import('../features/taster-sessions/ta
 const MembershipPage = lazy(() => import('../features/membership/membership-page.js'));
 const PrivacyPage = lazy(() => import('../features/privacy/privacy-page.js'));
 const ScorePage = lazy(() => import('../features/fixtures/score-page.js'));
+const VerifyPage = lazy(() => import('../features/history/verify-page.js'));
 const NotFoundPage = lazy(() => import('./not-found-page.js'));
 
 const contact = (
@@ -57,6 +58,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
               <Route path={paths.membership} element={<MembershipPage />} />
               <Route path={paths.privacy} element={<PrivacyPage />} />
               <Route path={paths.score} element={<ScorePage />} />
+              <Route path={paths.verify} element={<VerifyPage />} />
               <Route path="*" element={<NotFoundPage />} />
             </Route>
           </Routes>

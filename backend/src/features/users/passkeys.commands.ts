@@ -1,5 +1,4 @@
 import type { PasskeyRecord, PasskeyRequest } from '@onchan-bowls/contract/passkeys';
-import { defaultUsername } from '@onchan-bowls/contract/session';
 import { v4 } from 'uuid';
 import { violatedConstraint } from '../../platform/database/conflicts.js';
 import { streamOf } from '../../platform/event-store/write/command-reads.js';
@@ -11,7 +10,7 @@ import { Passkeys, type Adding } from './passkeys.js';
 import { RequiredFactor } from './required-factor.js';
 import { assertFirst, lockAccount } from './second-factor.commands.js';
 import type { OwnToken } from './sessions.js';
-import { signInNameOf } from './sign-in-name.js';
+import { isShared } from './sign-in-name.js';
 import { hashOf } from '../../platform/secret-token.js';
 import { Session } from './user.entity.js';
 import { endAccess } from './users.commands.js';
@@ -19,7 +18,7 @@ import { getAccount } from './users.queries.js';
 
 /** Several people know the password of the shared account, and a passkey would outlast a new one. */
 const assertOwn = (username: string): void => {
-  if (signInNameOf(username) === signInNameOf(defaultUsername)) throw new RefusedError('shared-passkey');
+  if (isShared(username)) throw new RefusedError('shared-passkey');
 };
 
 /** Begins to add a passkey to the signed-in account. Refused with `shared-passkey` for the shared account. */

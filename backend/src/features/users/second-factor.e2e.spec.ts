@@ -17,8 +17,10 @@ import { DataSource } from 'typeorm';
 import { createDataSource } from '../../platform/database/connection.js';
 import { Clock } from '../../platform/event-store/clock.js';
 import { Housekeeping } from '../../platform/housekeeping.js';
+import { LiveStreams } from '../../platform/live/live-streams.js';
 import { PersonalData } from '../../platform/personal-data/personal-data.js';
 import { dump } from '../../testing/dump.js';
+import { openLive } from '../../testing/live-stream.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
 import { SoftwareAuthenticator } from '../../testing/software-authenticator.js';
 
@@ -610,6 +612,18 @@ describe('an administrator who has to have a second factor', () => {
     expect(await signIn(username)).toMatchObject(refusal('passkey-needed'));
     expect(await signIn(username, undefined, 'a wrong password')).toMatchObject(refusal('wrong-password'));
     expect(await isOpen(clientOf(await signInWith(device)))).toBe(true);
+  });
+
+  it('hears nothing of the dashboard from that day on in a stream that was open before', async () => {
+    const { username } = await add('admin');
+    jest.spyOn(running.app.get(Clock), 'now').mockReturnValue(new Date(Date.UTC(2026, 4, 31, 22, minute)));
+    const stream = await openLive(clientOf(await signIn(username)));
+    expect(await stream.next()).toContain(username);
+    onTheDay();
+    await running.app.get(LiveStreams).beat();
+    expect(await stream.next()).toBe(':');
+    expect(await stream.next()).toContain('{"authenticated":false}');
+    expect(await stream.next()).toBeUndefined();
   });
 
   it('may set up codes instead, and all other roles need nothing', async () => {

@@ -1,12 +1,7 @@
 import { Body, Controller, Delete, Get, Post, Req, Res } from '@nestjs/common';
 import { passkeyQuestion, passkeySignIn, type PasskeyQuestion } from '@onchan-bowls/contract/passkeys';
 import { passkeyQuestionExample, passkeySignInExample } from '@onchan-bowls/contract/passkeys.examples';
-import {
-  defaultUsername,
-  sessionRecord,
-  signInRequest,
-  type SessionRecord,
-} from '@onchan-bowls/contract/session';
+import { sessionRecord, signInRequest, type SessionRecord } from '@onchan-bowls/contract/session';
 import { sessionExample, signInExample } from '@onchan-bowls/contract/session.examples';
 import type { FastifyReply } from 'fastify';
 import { RefusedError } from '../../platform/refused.js';
@@ -26,7 +21,7 @@ import { browserOf } from './browser.js';
 import { knownBrowserCookie, knownBrowserFor, KnownBrowsers } from './known-browsers.js';
 import { Passkeys } from './passkeys.js';
 import { Sessions, type OpenedSession } from './sessions.js';
-import { signInNameOf } from './sign-in-name.js';
+import { isShared, signInNameOf } from './sign-in-name.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 import { SignIns } from './sign-ins.js';
 
@@ -198,6 +193,6 @@ export class SessionController {
 
 /** The club's shared password and the password of somebody's own account are refused in different words. */
 const wrongPassword = (account: string): RefusedError =>
-  account === signInNameOf(defaultUsername)
+  isShared(account)
     ? new RefusedError('wrong-password')
     : new RefusedError('wrong-password', 'Invalid username or password.');

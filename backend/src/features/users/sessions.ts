@@ -232,9 +232,10 @@ export class Sessions {
     return who;
   }
 
-  /** Whether a session is open, without extending it. */
+  /** Whether a session is open for more than setting up a second factor, without extending it. */
   async isOpen(token: string): Promise<boolean> {
-    return (await this.find(token, true)) !== undefined;
+    const who = await this.find(token, true);
+    return who !== undefined && who.missingFactor?.isDue !== true;
   }
 
   /** Ends the session of a token, if there is one. */

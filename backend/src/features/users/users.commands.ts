@@ -1,7 +1,6 @@
 import type { AccountRecord, AccountRevision } from '@onchan-bowls/contract/accounts';
 import type { MadeLink } from '@onchan-bowls/contract/password-links';
 import type { Role } from '@onchan-bowls/contract/roles';
-import { defaultUsername } from '@onchan-bowls/contract/session';
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import { v4, v7 } from 'uuid';
 import { violatedConstraint } from '../../platform/database/conflicts.js';
@@ -29,7 +28,7 @@ import { emailChangedMail, linkMail } from './account-mails.js';
 import { checkNewPassword } from './new-password.js';
 import { hashPassword } from './password.js';
 import { addressOf, deleteLinks, mailKey, newLink, ownerOf, storeLink, useLink } from './password-links.js';
-import { signInNameOf } from './sign-in-name.js';
+import { isShared, signInNameOf } from './sign-in-name.js';
 import { Session, User } from './user.entity.js';
 import { getAccount } from './users.queries.js';
 
@@ -194,7 +193,7 @@ export const ChangeEmail = command(
   async ({ store, manager: reads, outbox }, id: string, email: string | null): Promise<void> => {
     const user = await reads.findOneByOrFail(User, { id });
     // Several people know its password, and the address would outlast a new one.
-    if (user.signInName === signInNameOf(defaultUsername)) throw new RefusedError('shared-email');
+    if (isShared(user.username)) throw new RefusedError('shared-email');
     if (user.email === email) return;
     await store.transaction({ records: [streamOf(account, id)] }, (transaction) => {
       transaction.update(account, id, changeEmail);

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { EventsPage } from '@onchan-bowls/contract/history';
+import { paths } from '@onchan-bowls/contract/pages';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { useState } from 'react';
@@ -158,7 +159,8 @@ function WholeDownload() {
         in a spreadsheet, use ‘Download as a spreadsheet’ under Events instead.
       </chakra.p>
       <chakra.p color="fg.muted" maxW="prose" mb="4">
-        The file can be checked without this website, on any computer with Node.js: put{' '}
+        The page <TextLink href={paths.verify}>Check a download</TextLink> checks the file in the browser.
+        Without this website, any computer with Node.js does: put{' '}
         <TextLink href="/verify.mjs" download>
           verify.mjs
         </TextLink>{' '}

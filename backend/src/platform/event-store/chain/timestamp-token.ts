@@ -132,9 +132,9 @@ export const readToken = (
     const certificate = isWhole ? embedded.find(isSigner) : undefined;
     if (!certificate) throw new StampError('Its signature does not hold');
     if (String(certificate.keyUsage) !== timeStamping)
-      throw new StampError("The signer's certificate is not for time stamps");
+      throw new StampError('Its certificate is not for time stamps');
     if (!isValidAt(info.genTime, certificate) || !leadsTo(trusted, certificate, embedded, info.genTime))
-      throw new StampError("The signer's certificate was not valid then, or leads to none that is trusted");
+      throw new StampError('Its certificate was not valid then, or leads to none that is trusted');
     return { stampedAt: info.genTime, authority: nameOf(certificate) };
   });
 
