@@ -1,7 +1,7 @@
 import { formatHead, parseHead } from '@onchan-bowls/contract/history';
 import { stampInWords, type Verification } from '@onchan-bowls/contract/verification';
 import { inWordsAtClub } from '../platform/club-time.js';
-import { Stamps } from '../platform/event-store/chain/stamps.js';
+import { stampLines } from '../platform/event-store/chain/stamps.js';
 import { ChainVerifier } from '../platform/event-store/chain/verification.js';
 import {
   erasuresToKeep,
@@ -39,7 +39,8 @@ export const verify = async (kept?: string): Promise<void> => {
 /** Prints the stamps, a line each. */
 export const printStamps = (): Promise<void> =>
   withProduct(async (app) => {
-    for (const { line } of await app.get(Stamps).lines()) process.stdout.write(`${line}\n`);
+    const stamps = await app.get(DataSource).query<{ line: string }[]>(stampLines);
+    process.stdout.write(stamps.map(({ line }) => `${line}\n`).join(''));
   });
 
 const report = ({ ok, events, stamp, failure }: Verification): void => {

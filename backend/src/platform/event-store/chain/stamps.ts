@@ -81,11 +81,6 @@ export class Stamps {
     return row && this.read(row).catch(() => undefined);
   }
 
-  /** The lines to keep of all stamps, such as `1234:5f0c… MIIC…`, the oldest first. */
-  lines(): Promise<{ line: string }[]> {
-    return this.dataSource.query(stampLines);
-  }
-
   /** Verifies every stamp against a log whose chain holds. */
   async check(): Promise<Pick<Verification, 'stamp' | 'failure'>> {
     let stamp: Stamp | undefined;
@@ -152,6 +147,6 @@ export class Stamps {
   }
 }
 
-/** SQL for the lines to keep of all stamps. */
+/** SQL for the lines to keep of all stamps, such as `1234:5f0c… MIIC…`, the oldest first. */
 export const stampLines = `SELECT position || ':' || hash || ' ' || translate(encode(token, 'base64'), E'\\n', '') AS line
   FROM stamps ORDER BY position`;
