@@ -18,10 +18,11 @@ export const otherActors: ReadonlyMap<string, string> = new Map([
   ['demo', 'The demonstration'],
   ['home-captain', 'The home captain, by a link'],
   ['away-captain', 'The away captain, by a link'],
+  ['entrant', 'The entrant, by a link'],
 ]);
 
 /** The actors who are no part of the club's work: what they do is received, not decided. */
-export const outsideActors: readonly string[] = ['visitor', 'home-captain', 'away-captain'];
+export const outsideActors: readonly string[] = ['visitor', 'home-captain', 'away-captain', 'entrant'];
 
 /** A value of a record, formatted for people; null if there is none. */
 const fieldValue = z.union([z.string(), z.number(), z.boolean()]).nullable();

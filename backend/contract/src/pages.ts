@@ -18,6 +18,7 @@ export const paths = {
   tasterSessionApply: '/taster-session-apply',
   privacy: '/privacy',
   score: '/score',
+  entry: '/entry',
   verify: '/verify',
   admin: '/admin',
 } as const;

@@ -5,7 +5,9 @@ import type { SecondFactorSetUp } from '@onchan-bowls/contract/second-factor';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import responseValidator from 'openapi-response-validator';
 import { type TOTP, URI } from 'otpauth';
+import { DataSource } from 'typeorm';
 import { Clock } from '../platform/event-store/clock.js';
+import { hashOf, newToken } from '../platform/secret-token.js';
 import {
   exampleOfResponse,
   Examples,
@@ -93,6 +95,18 @@ const withCaptainLink = async () => {
   return { token: body.link.split('=')[1] };
 };
 
+/** A link to an entry, which is only in a mail. */
+const withEntryLink = async () => {
+  const path = await examples.pathFor({ path: '/api/competition-entries/{id}' });
+  const token = newToken();
+  await running.app.get(DataSource).query(
+    `INSERT INTO entry_link_tokens (token_hash, entry_id, competition_id)
+       SELECT $1, id, competition_id FROM competition_entries WHERE id = $2`,
+    [hashOf(token), path.split('/').at(-1)],
+  );
+  return { token };
+};
+
 /** The code that confirms the second factor of the last account that was made for these paths. */
 let code = '';
 
@@ -103,6 +117,8 @@ const bodyFor = async (operation: Operation) => {
   if (method === 'PUT' && path === '/api/admin/password-link') return { ...(await withLink()), password };
   if (path === captainLink)
     return { ...(await withCaptainLink()), ...(method === 'PUT' && { homeScore: 6, awayScore: 4 }) };
+  if (path === '/api/entry-link')
+    return { ...(await withEntryLink()), ...(method === 'PUT' && { withdrawn: true }) };
   if (method === 'PUT' && path === ownFactor) return { code };
   return (body && secrets[path]) ?? (await examples.bodyFor(operation));
 };

@@ -89,6 +89,7 @@ export const passwordPaths: readonly string[] = [
   '/api/admin/second-factor/recovery-codes',
   '/api/admin/second-factor/removal',
   '/api/captain-link',
+  '/api/entry-link',
 ];
 
 export const makeLinkPath = '/api/admin/accounts/{id}/password-link';

@@ -39,5 +39,6 @@ export const pageContents: Readonly<Record<PublicPath, PageContent | null>> = {
   [paths.tasterSessionApply]: null,
   [paths.privacy]: null,
   [paths.score]: null,
+  [paths.entry]: null,
   [paths.verify]: null,
 };

@@ -20,6 +20,7 @@ import {
   enterCompetition,
   notePayment,
   reviseCompetition,
+  withdrawEntry,
   type Competition,
   type CompetitionAnnouncement,
   type CompetitionChanges,
@@ -267,6 +268,19 @@ describe('cancelling an entry', () => {
     for (const past of [[announced, entered, cancelled], [announced], [announced, entered, deleted], []]) {
       expect(refusal(() => given(competition, ...past).when(cancelEntry(1)))).toBe('entry-not-found');
     }
+  });
+});
+
+describe('withdrawing an entry by its link', () => {
+  const day = at('2026-05-16T12:00:00Z');
+
+  it('is cancelling it, until the day is over, and nothing once it is cancelled', () => {
+    expect(given(competition, announced, entered).when(withdrawEntry(1), day)).toEqual([cancelled]);
+    expect(given(competition, announced, entered, cancelled).when(withdrawEntry(1), day)).toEqual([]);
+    const after = at('2026-05-17T12:00:00Z');
+    expect(refusal(() => given(competition, announced, entered).when(withdrawEntry(1), after))).toBe(
+      'competition-past',
+    );
   });
 });
 
@@ -624,6 +638,9 @@ describe('the mails about an entry', () => {
       facts: { Competition: 'Spring Cup', When: '16 May 2026, 14:30' },
     });
     expect(confirmation?.paragraphs.join(' ')).toMatch(/cannot play.*reply to this email/);
+    const [withLink] = entryReceived(ann, details, 0, 'https://example.org/entry#link=secret');
+    expect(withLink?.paragraphs).toContain('https://example.org/entry#link=secret');
+    expect(withLink?.paragraphs.join(' ')).not.toContain('reply');
   });
 
   it('tell the club who it is, so that a reply goes to the entrant', () => {

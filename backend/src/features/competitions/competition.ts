@@ -551,6 +551,17 @@ export const cancelEntry =
     return withPlaces(state, [{ type: 'EntryCancelled', data: { entryId, partnerId } }]);
   };
 
+/** Cancels an entry for its entrant, while the competition is to come. Without the entry, nothing is left to do. */
+export const withdrawEntry =
+  (entryId: number) =>
+  (state: Competition, { now }: DecisionContext): CompetitionEvent[] => {
+    const { details, entries } = announced(state);
+    if (!entries.some((entry) => entry.entryId === entryId)) return [];
+    const reason = whyOver(details, now);
+    if (reason) throw new RefusedError(reason);
+    return cancelEntry(entryId)(state);
+  };
+
 /** Deletes a competition, and erases its entrants and their partners. */
 export const deleteCompetition = (state: Competition): CompetitionEvent[] => [
   { type: 'CompetitionDeleted', data: entrantsAndPartnersIn(state) },
@@ -584,9 +595,13 @@ export const placeInLine = (state: Competition, entryId: number): number =>
     .entries.filter(({ waiting }) => waiting)
     .findIndex((entry) => entry.entryId === entryId) + 1;
 
-/** Whether the competition is cancelled, or its day is past. Nobody is written to then. */
+/** Why nothing can be done about entries any more: the competition is cancelled, or its day is past. */
+export const whyOver = (details: CompetitionDetails, now: Date) =>
+  whyClosed({ ...details, entriesOpen: true, registrationCloses: null }, now, dayAtClub);
+
+/** Whether the competition is over. Nobody is written to then. */
 export const isOver = (details: CompetitionDetails, now: Date): boolean =>
-  whyClosed({ ...details, entriesOpen: true, registrationCloses: null }, now, dayAtClub) !== undefined;
+  whyOver(details, now) !== undefined;
 
 const asReceived = { partner: null, paid: false, waiting: false, placedLater: false };
 

@@ -1,6 +1,7 @@
 import type { CompetitionEntryRecord, VisitorsEntryRecord } from '@onchan-bowls/contract/competitions';
 import type { EntityManager } from 'typeorm';
 import type { Decision } from '../../platform/event-store/decider/decider.js';
+import { commandContext, runAs } from '../../platform/event-store/write/command-context.js';
 import { streamOf } from '../../platform/event-store/write/command-reads.js';
 import type { Transaction } from '../../platform/event-store/write/transaction.js';
 import type { Mail } from '../../platform/outbox/mail.js';
@@ -33,9 +34,11 @@ import {
   type Entrant,
   type Entry,
   type VisitingEntrant,
+  withdrawEntry,
 } from './competition.js';
 import { entryConfirmed, entryReceived } from './competitions.mails.js';
 import { CompetitionEntryRow, competitionRecords, entries, visitorsEntries } from './competitions.table.js';
+import { type LinkedEntry, makeEntryLink } from './entry-links.js';
 
 export const AnnounceCompetition = creates(competition, announceCompetition, competitionRecords);
 export const ReviseCompetition = updates(competition, reviseCompetition, competitionRecords);
@@ -51,10 +54,13 @@ const withId = (transaction: Transaction, partner: PartnerName | undefined): Par
 /** The ids that a command with this partner needs. */
 const idsOf = (partner: PartnerName | undefined): string[] => (partner ? ['competition-partner'] : []);
 
-/** Makes a command that enters somebody, writes these mails, and returns the new entry. */
+/**
+ * Makes a command that enters somebody, writes these mails if there is an address and the competition is still to come, and returns the
+ * new entry. The mail has a link to withdraw it, if the site's origin is given.
+ */
 const enters = <Who extends Entrant, Result>(
   decide: (entry: Entry, partner: Partner | null) => Decision<Competition, CompetitionEvent>,
-  mailsOf: (entrant: Who, details: CompetitionDetails, placeInLine: number, now: Date) => Mail[],
+  mailsOf: (entrant: Who, details: CompetitionDetails, placeInLine: number, link?: string) => Mail[],
   table: RecordTable<Result>,
 ) =>
   command(
@@ -63,6 +69,7 @@ const enters = <Who extends Entrant, Result>(
       competitionId: number,
       entrant: Who,
       partner?: PartnerName,
+      origin?: string,
     ): Promise<Result> => {
       const reads = {
         records: [streamOf(competition, competitionId)],
@@ -77,7 +84,12 @@ const enters = <Who extends Entrant, Result>(
         transaction.update(competition, String(competitionId), decision);
         const state = transaction.read(competition, String(competitionId));
         const { details } = announced(state);
-        const mails = mailsOf(entrant, details, placeInLine(state, entryId), transaction.now);
+        const isWrittenTo = entrant.email !== null && !isOver(details, transaction.now);
+        const link =
+          isWrittenTo && origin !== undefined
+            ? makeEntryLink(transaction, { entryId, competitionId }, origin)
+            : undefined;
+        const mails = isWrittenTo ? mailsOf(entrant, details, placeInLine(state, entryId), link) : [];
         transaction.alsoWrite(outbox.mails({ subject: entrantOf(entryId), mails }));
         return entryId;
       };
@@ -92,11 +104,11 @@ export const EnterCompetition = enters<VisitingEntrant, VisitorsEntryRecord>(
   visitorsEntries,
 );
 
-/** Writes to the entrant if there is an address and the competition is still to come. */
+/** Writes to the entrant. */
 export const EnterByHand = enters<Entrant, CompetitionEntryRecord>(
   enterByHand,
-  ({ email, ...entrant }, details, inLine, now) =>
-    email === null || isOver(details, now) ? [] : [entryConfirmed({ ...entrant, email }, details, inLine)],
+  ({ email, ...entrant }, details, inLine, link) =>
+    email === null ? [] : [entryConfirmed({ ...entrant, email }, details, inLine, link)],
   entries,
 );
 
@@ -150,6 +162,16 @@ export const CancelEntry = command(
   async ({ store, manager }, entryId: number, expectedVersion?: number): Promise<void> => {
     const id = await competitionOf(manager, entryId);
     await store.update(competition, id, cancelEntry(entryId), { expectedVersion, isUndoable: true });
+  },
+);
+
+/** Cancels an entry by its entrant's link, and erases entrant and partner. One that is cancelled already stays so. */
+export const WithdrawEntry = command(
+  async ({ store }, { entryId, competitionId }: LinkedEntry): Promise<void> => {
+    const { requestId } = commandContext();
+    await runAs({ actor: 'entrant', requestId }, () =>
+      store.update(competition, String(competitionId), withdrawEntry(entryId)),
+    );
   },
 );
 

@@ -8,11 +8,14 @@ import {
   type VisitorsEntryRecord,
 } from '@onchan-bowls/contract/competitions';
 import type { EventsPage, RecordAsItWas } from '@onchan-bowls/contract/history';
+import type { OwnEntry } from '@onchan-bowls/contract/entry-links';
 import type { ProblemCode } from '@onchan-bowls/contract/problem';
 import { undoWindow } from '@onchan-bowls/contract/undo-window';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
 import { DueErasures } from '../../platform/event-store/write/due-erasures.js';
+import { Housekeeping } from '../../platform/housekeeping.js';
+import { PublicUrl } from '../../platform/http/public-url.js';
 import type { Mail } from '../../platform/outbox/mail.js';
 import { Relay } from '../../platform/outbox/relay.js';
 import { Projections } from '../../platform/projections/projections.js';
@@ -646,6 +649,14 @@ describe('the waiting list', () => {
   const placeMails = async ({ id }: { id: number }) =>
     (await mailsAbout(id)).filter(({ subject }) => subject === 'You have a place in Spring Cup');
 
+  const link = '/api/entry-link';
+  /** The token in the mail that confirms an entry. */
+  const tokenFor = async ({ id }: { id: number }) => {
+    const [mail] = await mailsAbout(id);
+    const token = mail?.paragraphs.flatMap((text) => text.split('/entry#link=')[1] ?? [])[0];
+    return { token: token ?? '' };
+  };
+
   it('is joined when all places are taken, in the order of the entries', async () => {
     const { id, two, three } = await full();
     expect([two.waiting, three.waiting]).toEqual([true, true]);
@@ -671,6 +682,69 @@ describe('the waiting list', () => {
     expect(await waiting(id)).toEqual(['Bob', 'Cat waits']);
     expect(await placeMails(three)).toEqual([]);
     expect(await product.app.get(Projections).compare()).toEqual([]);
+  });
+
+  it('moves up when an entrant withdraws by the link of the confirmation, once and for good', async () => {
+    const { id, one, two, three } = await full();
+    const withdraw = (entry: { token: string }) =>
+      product.visitor.send<OwnEntry>('PUT', link, { ...entry, withdrawn: true });
+    const [ofAnn, ofBob, ofCat] = [await tokenFor(one), await tokenFor(two), await tokenFor(three)];
+    expect((await product.visitor.send<OwnEntry>('POST', link, ofCat)).body).toEqual({
+      title: 'Spring Cup',
+      date: '2026-05-16T13:30:00.000Z',
+      time: '14:30',
+      entry: { firstName: 'Cat', lastName: 'Example', partner: null, placeInLine: 2 },
+      closed: null,
+    });
+
+    for (const { status, body } of [await withdraw(ofAnn), await withdraw(ofAnn)])
+      expect({ status, body }).toMatchObject({ status: 200, body: { title: 'Spring Cup', entry: null } });
+    expect(await waiting(id)).toEqual(['Bob', 'Cat waits']);
+    expect(await placeMails(two)).toHaveLength(1);
+    expect(await undo(id, one.id)).toMatchObject({ status: 409 });
+    const { body } = await product.admin.get<EventsPage>(
+      `/api/admin/events?stream=competition&streamId=${id}`,
+    );
+    const cancelled = body.events.find(({ type }) => type === 'EntryCancelled');
+    expect(cancelled).toMatchObject({
+      actorName: 'The entrant, by a link',
+      summary: 'cancelled the entry of [erased] for Spring Cup',
+    });
+
+    // The place of Bob, who has moved up, and the number of Cat, who waits.
+    const entryOf = async (token: object) =>
+      (await product.visitor.send<OwnEntry>('POST', link, token)).body.entry?.placeInLine;
+    expect([await entryOf(ofBob), await entryOf(ofCat)]).toEqual([0, 1]);
+    expect((await withdraw(ofCat)).status).toBe(200);
+    expect(await waiting(id)).toEqual(['Bob']);
+
+    now = new Date('2026-05-17T12:00:00Z');
+    expect((await product.visitor.send('POST', link, ofBob)).body).toMatchObject({
+      closed: 'This competition has already taken place.',
+    });
+    expect(await withdraw(ofBob)).toMatchObject({ status: 409, body: { code: 'competition-past' } });
+    const notValid = { status: 404, body: { code: 'link-not-valid' } };
+    expect(await product.visitor.send('POST', link, { token: 'x'.repeat(43) })).toMatchObject(notValid);
+    now = new Date('2026-05-24T12:00:00Z');
+    await product.app.get(Housekeeping).run();
+    now = inMay;
+    expect(await product.visitor.send('POST', link, ofBob)).toMatchObject(notValid);
+    expect(await product.app.get(Projections).compare()).toEqual([]);
+  });
+
+  it('is told of a place with another link to withdraw, where the site knows its address', async () => {
+    const { origin } = product.visitor;
+    const publicUrl = product.app.get(PublicUrl);
+    const { one, two } = await full();
+    Object.assign(publicUrl, { origin, hostname: new URL(origin).hostname });
+    await cancel(one).finally(() => Object.assign(publicUrl, { origin: undefined, hostname: undefined }));
+    const [mail] = await placeMails(two);
+    const address = mail?.paragraphs[2] ?? '';
+    expect(address).toContain(`${origin}/entry#link=`);
+    const [, token] = address.split('#link=');
+    expect((await product.visitor.send('POST', link, { token })).body).toMatchObject({
+      entry: { firstName: 'Bob', placeInLine: 0 },
+    });
   });
 
   it('moves up when there are more places, which are never fewer than those who have one', async () => {

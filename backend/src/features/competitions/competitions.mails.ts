@@ -11,11 +11,22 @@ const factsOf = (competition: CompetitionDetails) => ({
   When: when(competition),
 });
 
-/** To the entrant. */
+/** How to withdraw, by a link if there is one. */
+const toWithdraw = (cause: string, instead: string, link: string | undefined): string[] =>
+  link === undefined
+    ? [`${cause}, just reply to this email and ${instead}.`]
+    : [
+        `${cause}, withdraw the entry here:`,
+        link,
+        'Anybody who has this link can withdraw the entry, so please keep it to yourself. It opens nothing else.',
+      ];
+
+/** To the entrant. @param link shows and withdraws the entry. */
 export const entryConfirmed = (
   { firstName, email }: VisitingEntrant,
   competition: CompetitionDetails,
   placeInLine: number,
+  link?: string,
 ): Mail => ({
   to: email,
   subject: placeInLine
@@ -26,22 +37,27 @@ export const entryConfirmed = (
     placeInLine
       ? `Thank you for entering ${competition.title} at ${club.name}. All places are taken, so you are number ${placeInLine} on the waiting list. We'll email you as soon as you have a place.`
       : `Thank you for entering ${competition.title} at ${club.name}. Your entry has reached us safely, and we look forward to seeing you on the green. Good luck!`,
-    'If you cannot play after all, or if it was not you who entered, just reply to this email and we will cancel the entry.',
+    ...toWithdraw(
+      'If you cannot play after all, or if it was not you who entered',
+      'we will cancel the entry',
+      link,
+    ),
   ],
   facts: factsOf(competition),
 });
 
-/** To an entrant who has waited for a place. */
+/** To an entrant who has waited for a place. @param link shows and withdraws the entry. */
 export const entryMovedUp = (
   { firstName, email }: VisitingEntrant,
   competition: CompetitionDetails,
+  link?: string,
 ): Mail => ({
   to: email,
   subject: `You have a place in ${competition.title}`,
   greeting: greetingFor(firstName),
   paragraphs: [
     `A place in ${competition.title} at ${club.name} has come free, and it is yours. You are no longer on the waiting list, and we look forward to seeing you on the green. Good luck!`,
-    'If you cannot play after all, just reply to this email and the place goes to the next on the list.',
+    ...toWithdraw('If you cannot play after all', 'the place goes to the next on the list', link),
   ],
   facts: factsOf(competition),
 });
@@ -51,11 +67,12 @@ export const entryReceived = (
   entrant: VisitingEntrant,
   competition: CompetitionDetails,
   placeInLine: number,
+  link?: string,
 ): Mail[] => {
   const { title } = competition;
   const name = personName(entrant);
   return [
-    entryConfirmed(entrant, competition, placeInLine),
+    entryConfirmed(entrant, competition, placeInLine, link),
     {
       replyTo: entrant.email,
       subject: `Entry for ${title} from ${name}`,

@@ -6,6 +6,8 @@ import { PeoplePlaces } from '../../platform/records/people-places.js';
 import { cancelEntry, competition, entrantOf, partnerOf, removePartner } from './competition.js';
 import { CompetitionEntriesController, CompetitionsController } from './competitions.http.js';
 import { competitionEntries, competitions, entries } from './competitions.table.js';
+import { EntryLinkController } from './entry-links.http.js';
+import { EntryLinks } from './entry-links.js';
 import { WaitingLists } from './waiting-lists.js';
 
 /** SQL for the entrants, or their partners. */
@@ -14,8 +16,8 @@ const peopleIn = (id: string, name: string, email: string): string =>
    FROM competition_entries entry JOIN competitions ON competitions.id = competition_id WHERE ${id} IS NOT NULL`;
 
 @Module({
-  controllers: [CompetitionsController, CompetitionEntriesController],
-  providers: [WaitingLists],
+  controllers: [CompetitionsController, CompetitionEntriesController, EntryLinkController],
+  providers: [WaitingLists, EntryLinks],
 })
 export class CompetitionsModule {
   constructor(features: Features, people: PeoplePlaces, reactions: Reactions, waitingLists: WaitingLists) {

@@ -4,9 +4,11 @@ import {
   visitorsEntryRecord,
   type CompetitionEntryRecord,
 } from '@onchan-bowls/contract/competitions';
-import { isWithheld } from '@onchan-bowls/contract/history';
 import { club } from '@onchan-bowls/contract/club';
-import { Column, Entity, In, PrimaryColumn } from 'typeorm';
+import type { OwnEntry } from '@onchan-bowls/contract/entry-links';
+import { isWithheld } from '@onchan-bowls/contract/history';
+import { problems } from '@onchan-bowls/contract/problem';
+import { Column, Entity, In, LessThanOrEqual, PrimaryColumn } from 'typeorm';
 import type { Recorded } from '../../platform/event-store/decider/decider.js';
 import { deleteRows, insertRow, projection, updateRows } from '../../platform/projections/projection.js';
 import { lists, query } from '../../platform/records/record-queries.js';
@@ -19,7 +21,15 @@ import {
   upsertRecord,
 } from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
-import { competition, type CompetitionDetails, type CompetitionEvent, type Entry } from './competition.js';
+import { RefusedError } from '../../platform/refused.js';
+import {
+  competition,
+  type CompetitionDetails,
+  type CompetitionEvent,
+  type Entry,
+  whyOver,
+} from './competition.js';
+import type { LinkedEntry } from './entry-links.js';
 
 /** The competition schedule as visitors and administrators read it. */
 @Entity('competitions')
@@ -227,5 +237,30 @@ export const ListEntries = query(
     return records
       .filter(({ firstName, lastName }) => !isWithheld(firstName) && !isWithheld(lastName))
       .map((entry) => (isWithheld(entry.partnerFirstName) ? { ...entry, ...withoutPartner } : entry));
+  },
+);
+
+/** The entry of a link, as its entrant sees it. @throws RefusedError `link-not-valid` when its competition is deleted. */
+export const GetOwnEntry = query(
+  async ({ manager, clock }, { entryId, competitionId }: LinkedEntry): Promise<OwnEntry> => {
+    const of = await manager.findOneBy(CompetitionRow, { id: competitionId });
+    if (!of) throw new RefusedError('link-not-valid');
+    const found = await manager.findOneBy(CompetitionEntryRow, { id: entryId });
+    const before = { competitionId, waiting: true, id: LessThanOrEqual(entryId) };
+    const placeInLine = found?.waiting ? await manager.countBy(CompetitionEntryRow, before) : 0;
+    const { title, time, date } = of;
+    const reason = whyOver({ ...of, date: date.toISOString(), registrationCloses: null }, clock.now());
+    return {
+      title,
+      time,
+      date: date.toISOString(),
+      entry: found && {
+        firstName: found.firstName,
+        lastName: found.lastName,
+        partner: found.partnerFirstName && `${found.partnerFirstName} ${found.partnerLastName}`,
+        placeInLine,
+      },
+      closed: reason ? problems[reason].title : null,
+    };
   },
 );

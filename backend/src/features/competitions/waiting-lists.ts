@@ -1,10 +1,12 @@
 import { isWithheld } from '@onchan-bowls/contract/history';
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../platform/event-store/write/transaction.js';
+import { PublicUrl } from '../../platform/http/public-url.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { RefusedError } from '../../platform/refused.js';
 import { announced, competition, entrantOf, isOver } from './competition.js';
 import { entryMovedUp } from './competitions.mails.js';
+import { makeEntryLink } from './entry-links.js';
 
 /** An event about the place of an entry. */
 interface PlaceChange {
@@ -17,7 +19,10 @@ const mailKeyOf = (entryId: number): string => `moved up: ${entrantOf(entryId)}`
 /** Sends a mail to those who move up from a waiting list. */
 @Injectable()
 export class WaitingLists {
-  constructor(private readonly outbox: Outbox) {}
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly publicUrl: PublicUrl,
+  ) {}
 
   /** The mail waits as long as the cancellation that freed the place can be undone. */
   mailMovedUp(transaction: Transaction, { streamId, data: { entryId } }: PlaceChange): void {
@@ -25,7 +30,10 @@ export class WaitingLists {
     const entrant = entries.find((entry) => entry.entryId === entryId);
     const email = entrant?.email ?? null;
     if (!entrant || email === null || isWithheld(email) || isOver(details, transaction.now)) return;
-    const mails = [entryMovedUp({ ...entrant, email }, details)];
+    const { origin } = this.publicUrl;
+    const linked = { entryId, competitionId: Number(streamId) };
+    const link = origin === undefined ? undefined : makeEntryLink(transaction, linked, origin);
+    const mails = [entryMovedUp({ ...entrant, email }, details, link)];
     transaction.alsoWrite(
       this.outbox.mails({ subject: entrantOf(entryId), mails, isUndoable: true, key: mailKeyOf(entryId) }),
     );

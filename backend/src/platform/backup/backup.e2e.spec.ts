@@ -104,6 +104,7 @@ it('every table is backed up, or rebuilt, or left out on purpose', async () => {
     'sessions',
     'password_links',
     'captain_link_tokens',
+    'entry_link_tokens',
     'sign_ins',
     'limit_counts',
     'backups',

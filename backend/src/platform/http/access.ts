@@ -100,6 +100,9 @@ export const rolesExtension = 'x-roles';
 export const AnyRole = (): MethodDecorator =>
   applyDecorators(routeAccess({ isForAnyRole: true }), ApiExtension(rolesExtension, roles));
 
+/** Reads only a short body, which is all that a path needs from strangers. */
+export const Short = () => routeAccess({ longestBody: 1024 });
+
 /** Opens a path to accounts that have to set up a second factor first. All others are closed to them. */
 export const ForSetUp = () => routeAccess({ isForSetUp: true });
 

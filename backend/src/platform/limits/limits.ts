@@ -75,6 +75,12 @@ export const limits = {
     wide: { name: 'captains’ links of a wide network', points: 300, duration: quarter },
     link: { name: 'uses of a captain’s link', points: 60, duration: hour },
   },
+  /** Links by which entrants see and withdraw their entry. */
+  entryLinks: {
+    narrow: { name: 'entrants’ links of a network', points: 60, duration: quarter },
+    wide: { name: 'entrants’ links of a wide network', points: 300, duration: quarter },
+    link: { name: 'uses of an entrant’s link', points: 60, duration: hour },
+  },
   /** Of an account. Stops scripts; well above what somebody searches for in an hour. */
   personRequests: {
     name: 'requests about people in an hour',

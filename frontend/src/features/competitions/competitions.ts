@@ -37,7 +37,7 @@ export const daysUntilLabel = (day: CalendarDay, today: CalendarDay): string => 
 };
 
 /** Such as `Saturday 16 May 2026 at 14:30`; the time may still be to be confirmed. */
-export const whenPlayed = (competition: CompetitionRecord): string => {
+export const whenPlayed = (competition: Pick<CompetitionRecord, 'date' | 'time'>): string => {
   const { time } = competition;
   return `${fullDate(dayPlayed(competition))}${time === timeToBeConfirmed ? ', time' : ' at'} ${time}`;
 };

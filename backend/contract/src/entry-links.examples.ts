@@ -1,0 +1,17 @@
+import { competitionRecordExample } from './competitions.examples.js';
+import type { EntryWithdrawal, OwnEntry } from './entry-links.js';
+import { linkTokenExample } from './password-links.examples.js';
+
+export const entryWithdrawalExample: EntryWithdrawal = { ...linkTokenExample, withdrawn: true };
+
+const { title, date, time } = competitionRecordExample;
+
+export const ownEntryExample: OwnEntry = {
+  title,
+  date,
+  time,
+  entry: { firstName: 'Ann', lastName: 'Example', partner: null, placeInLine: 0 },
+  closed: null,
+};
+
+export const withdrawnEntryExample: OwnEntry = { ...ownEntryExample, entry: null };

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { entryLinksKeptDays } from '@onchan-bowls/contract/entry-links';
+import { paths } from '@onchan-bowls/contract/pages';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Transaction } from '../../platform/event-store/write/transaction.js';
+import { daysBefore, Housekeeping } from '../../platform/housekeeping.js';
+import { limits } from '../../platform/limits/limits.js';
+import { LinkLimits } from '../../platform/limits/link-limits.js';
+import { SharedLimits } from '../../platform/limits/shared-limits.js';
+import { RefusedError } from '../../platform/refused.js';
+import { hashOf, newToken } from '../../platform/secret-token.js';
+
+/** The entry that a link is for. It may be withdrawn by now. */
+export interface LinkedEntry {
+  readonly entryId: number;
+  readonly competitionId: number;
+}
+
+/** Makes another link to an entry, beside the ones that it has, whose token is stored as a hash with the transaction. */
+export const makeEntryLink = (transaction: Transaction, entry: LinkedEntry, origin: string): string => {
+  const token = newToken();
+  transaction.alsoWrite((manager) =>
+    manager.query(
+      `INSERT INTO entry_link_tokens (token_hash, entry_id, competition_id) VALUES ($1, $2, $3)`,
+      [hashOf(token), entry.entryId, entry.competitionId],
+    ),
+  );
+  // Behind the `#`, so that it is in no log and no `Referer`.
+  return `${origin}${paths.entry}#link=${token}`;
+};
+
+/** Finds what links of entrants are for, as often as anybody may ask. */
+@Injectable()
+export class EntryLinks {
+  private readonly limits: LinkLimits;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    shared: SharedLimits,
+    housekeeping: Housekeeping,
+  ) {
+    this.limits = new LinkLimits(shared, limits.entryLinks);
+    housekeeping.add({ name: 'Links of entrants deleted', run: (now) => this.deleteOld(now) });
+  }
+
+  /** @throws RefusedError `link-not-valid`; TooManyRequestsError when the network, or the holders of the link, ask too often. */
+  find(address: string, token: string): Promise<LinkedEntry> {
+    const lookUp = () => entryOf(this.dataSource.manager, token);
+    return this.limits.find(address, lookUp, ({ entryId }) => entryId);
+  }
+
+  private async deleteOld(now: Date): Promise<number> {
+    const [, deleted] = await this.dataSource.query<[unknown, number]>(
+      `DELETE FROM entry_link_tokens
+       WHERE NOT EXISTS (SELECT FROM competitions WHERE id = competition_id AND date > $1)`,
+      [daysBefore(now, entryLinksKeptDays)],
+    );
+    return deleted;
+  }
+}
+
+const entryOf = async (manager: EntityManager, token: string): Promise<LinkedEntry> => {
+  const [entry] = await manager.query<LinkedEntry[]>(
+    `SELECT entry_id AS "entryId", competition_id AS "competitionId" FROM entry_link_tokens
+     WHERE token_hash = $1 AND EXISTS (SELECT FROM competitions WHERE id = competition_id)`,
+    [hashOf(token)],
+  );
+  if (!entry) throw new RefusedError('link-not-valid');
+  return entry;
+};

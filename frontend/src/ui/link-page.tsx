@@ -1,0 +1,88 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ApiError, messageOf, request } from '../data/api.js';
+import { useSingleMutation } from '../data/single-mutation.js';
+import { Card } from './card.js';
+import { useHydrated } from './hydrated.js';
+import { LazyPart } from './lazy-part.js';
+import { useLinkToken } from './link-token.js';
+import { LoadFailed, Loading } from './list-status.js';
+import { Page } from './page.js';
+
+const opening = <Loading text="Opening your link..." />;
+
+interface LinkPageProps {
+  heading: string;
+  description: string;
+  /** Shown to whoever comes without a link. */
+  without: string;
+  /** What the link with this token opens; its code may be loaded. */
+  children: (token: string) => ReactNode;
+}
+
+/** A page that somebody without an account opens by a link in an email. */
+export function LinkPage({ heading, description, without, children }: LinkPageProps) {
+  const isHydrated = useHydrated();
+  const { token } = useLinkToken('link');
+  return (
+    <Page heading={heading} description={description} indexed={false}>
+      <Card maxW="26rem" mx="auto">
+        {isHydrated && token !== undefined ? (
+          <LazyPart loading={opening}>{children(token)}</LazyPart>
+        ) : (
+          <p>{without}</p>
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+/** A sentence that stands out. */
+export const Notice = chakra('p', { base: { fontWeight: '600' } });
+
+/** What a link is for. The token is in the body, because addresses are in logs. */
+const linkQuery = <Data,>(path: string, token: string) =>
+  queryOptions({
+    queryKey: [path, token],
+    queryFn: () => request<Data>('POST', path, { body: { token } }),
+    retry: false,
+    gcTime: 0,
+  });
+
+interface LinkedProps<Data> {
+  /** The path that the link's token opens. */
+  path: string;
+  token: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** Shows what a link is for, or that it is not valid. */
+export function Linked<Data>({ path, token, children }: LinkedProps<Data>) {
+  const { data, error, refetch } = useQuery(linkQuery<Data>(path, token));
+  if (error instanceof ApiError && error.status === 404)
+    return <Notice role="alert">{messageOf(error)}</Notice>;
+  if (error && data === undefined) return <LoadFailed error={error} retry={refetch} />;
+  return data === undefined ? opening : children(data);
+}
+
+/**
+ * Changes what a link is for, once at a time. The same change again changes nothing, so that it can be tried again after a failure.
+ * @returns the last failure too
+ */
+export function useLinkChange(path: string, token: string) {
+  const client = useQueryClient();
+  const { queryKey } = linkQuery(path, token);
+  const [failure, setFailure] = useState<Error>();
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: (body: object) => request('PUT', path, { body: { token, ...body } }),
+    onMutate: () => setFailure(undefined),
+    onSuccess: (data) => client.setQueryData(queryKey, data),
+    onError: (error) => {
+      setFailure(error);
+      // Somebody else may have been faster.
+      if (error instanceof ApiError && error.status === 409) void client.invalidateQueries({ queryKey });
+    },
+  });
+  return { change: mutate, isSending: isPending, failure };
+}
