@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** What an RFC 3161 authority has stamped: that the log ended with this event at this time. */
-export class Stamps1795750000000 implements MigrationInterface {
+export class Stamps1795760000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE stamps (
