@@ -164,7 +164,7 @@ describe('verify.mjs', () => {
       says: expect.stringContaining('Event 3 has another seal than its time stamp'),
     });
     expect(verify(lines.slice(0, 2), stamp).says).toContain('There is a time stamp of event 3, but');
-    for (const wrong of [`${other} ${token}`, `${seal} MIIC`, `${seal} ${token}A`]) {
+    for (const wrong of [`${other} ${token}`, `${seal} MIIC`, `${seal} MIICA`]) {
       expect(verify(lines, wrong)).toMatchObject({
         status: 2,
         says: expect.stringMatching(/^The time stamp of event \d cannot be read, or is of another seal/),
