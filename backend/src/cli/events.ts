@@ -1,7 +1,7 @@
 import { formatHead, parseHead } from '@onchan-bowls/contract/history';
 import { stampInWords, type Verification } from '@onchan-bowls/contract/verification';
 import { inWordsAtClub } from '../platform/club-time.js';
-import { stampLines } from '../platform/event-store/chain/stamps.js';
+import { stampLines } from '../platform/event-store/chain/stamp-lines.js';
 import { ChainVerifier } from '../platform/event-store/chain/verification.js';
 import {
   erasuresToKeep,

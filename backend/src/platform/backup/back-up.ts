@@ -13,7 +13,7 @@ import {
   type KeptErasure,
   parseErasures,
 } from '../event-store/log/kept-erasures.js';
-import { stampLines } from '../event-store/chain/stamps.js';
+import { stampLines } from '../event-store/chain/stamp-lines.js';
 import { beginTask } from '../progress.js';
 import { StartRefusedError } from '../start-refused.js';
 import { orUnwritable } from '../unwritable.js';
