@@ -3,6 +3,7 @@
 //
 //   node verify.mjs < events.ndjson
 //   node verify.mjs 1234:5f0c… < events.ndjson        with seals from the minutes, as many as there are
+//   node verify.mjs "$(tail -n 1 stamps.txt)" < events.ndjson        with a time stamp, which is a seal and a token in base64
 //
 // Exit code 0: every event is as it was recorded. 1: something differs. 2: wrong usage.
 // The page /verify of the website runs this file in the browser.
@@ -12,6 +13,7 @@
 // event come 64 zeros. `data` is the event in the form that people read, and has no seal: personal data are encrypted where they are
 // sealed.
 // Whoever controls the database can rewrite all of it, with new seals, or cut off its end. Only a seal kept elsewhere shows that.
+// The token of a time stamp (RFC 3161) says when an authority has seen the seal. That it names this seal is checked here, who signed it is not.
 
 /** RFC 8785: the names of each object in the order of their UTF-16 code units, and no space. */
 const canonical = (value) => {
@@ -21,9 +23,45 @@ const canonical = (value) => {
   return `{${members.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`;
 };
 
-const sha256 = async (text) => {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const sha256 = async (text) =>
+  hex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
+
+/** The values in a DER value, without their tags and lengths. */
+const partsOf = (der) => {
+  const parts = [];
+  for (let at = 0; at < der.length;) {
+    let [, length] = der.subarray(at, at + 2);
+    at += 2;
+    if (length > 0x80) {
+      const bytes = der.subarray(at, at + (length & 0x7f));
+      at += bytes.length;
+      length = bytes.reduce((sum, byte) => sum * 256 + byte, 0);
+    }
+    parts.push(der.subarray(at, at + length));
+    at += length;
+  }
+  return parts;
+};
+
+/** The time in a token, or nothing when it is not of this seal. */
+const timeOf = async (token, seal) => {
+  let der;
+  try {
+    der = Uint8Array.from(atob(token), (character) => character.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+  // ContentInfo, its content, SignedData, its content, in an octet string: TSTInfo.
+  const info = [0, 1, 0, 2, 1, 0, 0].reduce(
+    (value, index) => partsOf(value)[index] ?? der.subarray(0, 0),
+    der,
+  );
+  const [, , imprint, , time] = partsOf(info);
+  if (!time || hex(partsOf(imprint)[1] ?? []) !== (await sha256(seal))) return undefined;
+  const [, day, clock] = /^(\d{8})(\d{6})/.exec(String.fromCharCode(...time)) ?? [];
+  return day && `${day.replace(/(....)(..)/, '$1-$2-')} ${clock.replace(/(..)(..)/, '$1:$2:')} UTC`;
 };
 
 /** What the line says, or nothing when it is not exactly as the website writes it: one text has one meaning. */
@@ -57,20 +95,24 @@ const difference = async (event, expected, previousHash, seal) => {
   if ((await sha256(`${previousHash}${position}${canonical(sealed)}`)) !== hash) {
     return `Event ${expected} does not match its seal: it or its seal was changed after it was recorded.`;
   }
-  if (seal !== undefined && seal !== hash) {
-    return `Event ${expected} has another seal than the minutes: the history up to it was rewritten, or the seal is mistyped.`;
+  if (seal && seal.hash !== hash) {
+    return `Event ${expected} has another seal than ${seal.time ? 'its time stamp' : 'the minutes'}: the history up to it was rewritten, or the seal is mistyped.`;
   }
   return undefined;
 };
 
-/** The seals by their positions, or the sentence that says what is wrong with them. */
-const readSeals = (seals) => {
+/** The seals by their positions, with the times of their stamps, or the sentence that says what is wrong with them. */
+const readSeals = async (seals) => {
   const kept = new Map();
   for (const seal of seals) {
-    const [, position, hash] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/.exec(seal) ?? [];
+    const [, position, hash, token] =
+      /^([1-9]\d{0,14}):([0-9a-f]{64})(?: ([A-Za-z0-9+/]+={0,2}))?$/.exec(seal) ?? [];
     if (!hash) return `"${seal}" is not a seal.`;
-    if ((kept.get(Number(position)) ?? hash) !== hash) return `Two seals are of event ${position}.`;
-    kept.set(Number(position), hash);
+    const time = token && (await timeOf(token, `${position}:${hash}`));
+    if (token && !time) return `The time stamp of event ${position} cannot be read, or is of another seal.`;
+    const other = kept.get(Number(position));
+    if ((other?.hash ?? hash) !== hash) return `Two seals are of event ${position}.`;
+    kept.set(Number(position), { hash, time: time ?? other?.time });
   }
   return kept;
 };
@@ -86,12 +128,19 @@ async function* linesOf(parts) {
   if (rest !== '') yield rest;
 }
 
+/** What is not checked of time stamps. */
+const unsigned = [
+  'Who signed the time stamps was not checked. For a line in stamp.txt and the certificate of the authority in authority.pem, this checks it:',
+  "cut -d' ' -f1 stamp.txt | tr -d '\\n' > seal.txt; cut -d' ' -f2 stamp.txt | base64 -d > stamp.tst",
+  'openssl ts -verify -token_in -in stamp.tst -data seal.txt -CAfile authority.pem',
+];
+
 /**
  * Verifies a download, whose text comes in parts, with the seals from the minutes.
  * Returns the exit code and the sentences that say what was found.
  */
 export async function verify(parts, seals) {
-  const kept = readSeals(seals);
+  const kept = await readSeals(seals);
   if (typeof kept === 'string') return { code: 2, sentences: [kept] };
   let count = 0;
   let head = '0'.repeat(64);
@@ -107,17 +156,23 @@ export async function verify(parts, seals) {
     return {
       code: 1,
       sentences: [
-        `The minutes have a seal of event ${lastKept}, but the download ends at event ${count}: its end was cut off.`,
+        `${kept.get(lastKept).time ? 'There is a time stamp' : 'The minutes have a seal'} of event ${lastKept}, but the download ends at event ${count}: its end was cut off.`,
       ],
     };
   }
+  const stamped = [...kept].filter(([, { time }]) => time);
   if (count === 0) return { code: 1, sentences: ['There are no events in it.'] };
   return {
     code: 0,
     sentences: [
       `All ${count} events match their seals.`,
       'The seals cover "sealed". "data" repeats it for readers, and has no seal.',
-      ...(kept.size > 0 ? ['The seals from the minutes are among them.'] : []),
+      ...(kept.size > stamped.length ? ['The seals from the minutes are among them.'] : []),
+      ...stamped.map(
+        ([position, { time }]) =>
+          `A time stamp says that event ${position} and all before it were there at ${time}.`,
+      ),
+      ...(stamped.length > 0 ? unsigned : []),
       `The last seal: ${count}:${head}`,
     ],
   };
@@ -127,7 +182,7 @@ if (globalThis.process) {
   const { argv, stdin, stdout, stderr } = globalThis.process;
   const usage = [
     'Usage: node verify.mjs [seal …] < events.ndjson',
-    'A seal is a position, a colon and 64 letters and digits.',
+    'A seal is a position, a colon and 64 letters and digits. A line of stamps.txt in quotation marks is one too.',
   ];
   const { code, sentences } = stdin.isTTY
     ? { code: 2, sentences: [] }

@@ -1,5 +1,6 @@
 import type { MonthsOfEvents, MonthSummary } from './history-months.js';
-import type { AccessPage, EventsPage, RecordAsItWas, Verification } from './history.js';
+import type { AccessPage, EventsPage, RecordAsItWas } from './history.js';
+import type { Verification } from './verification.js';
 
 const hash = '5f0c2d8e'.repeat(8);
 const recordedAt = '2026-05-04T18:05:00.000Z';
@@ -10,6 +11,7 @@ export const verificationExample: Verification = {
   ok: true,
   events: 1234,
   head: { position: 1234, hash, recordedAt },
+  stamp: { position: 1230, stampedAt: recordedAt, authority: 'Example Time', isTrusted: true },
 };
 
 export const eventsPageExample: EventsPage = {

@@ -178,34 +178,12 @@ export const parseHead = (text: string): KeptHead | undefined => {
   return { position: Number(position), hash: hash.replaceAll(/\s/g, '').toLowerCase() };
 };
 
-/** Response of `GET /api/admin/events/verify`. */
-export const verification = z.object({
-  ok: z.boolean(),
-  /** The number of valid events, counted from the first. */
-  events: z.int(),
-  head: logHead.nullable(),
-  /** Why the history or the given head is not valid. */
-  failure: z
-    .object({
-      /** Whether an event has changed, or all events are valid but the given head is not among them. */
-      of: z.enum(['event', 'kept-head']),
-      /** The first event that does not match. */
-      position: z.int(),
-      reason: z.string(),
-    })
-    .optional(),
-});
-
-/** One line of `GET /api/admin/events/verify.ndjson`: how many events are verified, and at last the verification. */
-export type VerificationLine = { done: number; total: number } | Verification;
-
 export type FieldChange = z.infer<typeof fieldChange>;
 export type EventRecord = z.infer<typeof eventRecord>;
 export type RecordKind = z.infer<typeof recordKind>;
 export type EventsPage = z.infer<typeof eventsPage>;
 export type LogHead = z.infer<typeof logHead>;
 export type KeptHead = Pick<LogHead, 'position' | 'hash'>;
-export type Verification = z.infer<typeof verification>;
 export type RecordAsItWas = z.infer<typeof recordAsItWas>;
 export type AccessKind = (typeof accessKinds)[number];
 export type ListOfPeople = (typeof listsOfPeople)[number];

@@ -9,6 +9,8 @@ import { OutageLog } from '../platform/database/outage-log.js';
 import { migrate } from '../platform/database/migrate.js';
 import { migrations } from '../platform/database/migrations/index.js';
 import { noBackups, type BackupSettings } from '../platform/backup/backup-settings.js';
+import { Stamps } from '../platform/event-store/chain/stamps.js';
+import { noTimestamps, type TimestampSettings } from '../platform/event-store/chain/timestamp-authority.js';
 import type { FormSettings } from '../platform/limits/form-ceilings.js';
 import { assertKnownEvents } from '../platform/event-store/log/assert-known-events.js';
 import { raiseIds } from '../platform/event-store/write/ids.js';
@@ -48,6 +50,7 @@ export interface AppSettings extends HttpSettings, DatabaseUrls {
   readonly mail: MailSettings;
   readonly forms: FormSettings;
   readonly backups?: BackupSettings;
+  readonly timestamps?: TimestampSettings;
   /** Erasures of which the log may know nothing. */
   readonly keptErasures?: readonly KeptErasure[];
   /** Origin under which visitors reach the site, if it differs from `Host`. */
@@ -100,7 +103,7 @@ export const openDatabase = async (
  */
 export const createApp = async (settings: AppSettings): Promise<NestFastifyApplication> => {
   const { logger, databaseTimeouts, personalDataKey, mail, forms, backups = noBackups } = settings;
-  const { publicUrl, secondFactorFrom } = settings;
+  const { publicUrl, secondFactorFrom, timestamps = noTimestamps } = settings;
   const outages = new OutageLog((line) => logger.warn(line));
   const dataSource = await openDatabase(settings, { ...databaseTimeouts, log: logger, outages });
   let app: NestFastifyApplication | undefined;
@@ -112,6 +115,7 @@ export const createApp = async (settings: AppSettings): Promise<NestFastifyAppli
         mail,
         forms,
         backups,
+        timestamps,
         publicUrl,
         secondFactorFrom,
         outages,
@@ -143,6 +147,7 @@ export const createApp = async (settings: AppSettings): Promise<NestFastifyAppli
     app.get(DueErasures).start();
     await app.get(Relay).start();
     app.get(Housekeeping).start();
+    app.get(Stamps).start();
     return app;
   } catch (error) {
     await app?.get(ChangeListener).stop();

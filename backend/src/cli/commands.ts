@@ -175,8 +175,15 @@ export const commands: readonly ConsoleCommand[] = [
     ],
     notes: [whileRunning],
     example: `onchan events verify 1234:${'5f0c'.repeat(16)}`,
-    fails: 'an event was changed or is missing',
+    fails: 'an event was changed or is missing, or a stamp does not hold',
     load: async () => (await import('./events.js')).verify,
+  },
+  {
+    name: 'events stamps',
+    summary: 'Print the time stamps of the history, to keep them elsewhere',
+    notes: ['A line has a head and the token of the authority in base64.', whileRunning],
+    example: 'onchan events stamps > stamps.txt',
+    load: async () => (await import('./events.js')).printStamps,
   },
   {
     name: 'projections rebuild',

@@ -8,7 +8,9 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { SecondFactorSetUp } from '@onchan-bowls/contract/second-factor';
 import { type TOTP, URI } from 'otpauth';
 import { demonstrate } from '../demonstration/demonstration.js';
+import { Stamps } from '../platform/event-store/chain/stamps.js';
 import { useApp } from '../testing/running-app.js';
+import { TimestampAuthority } from '../testing/timestamp-authority.js';
 import { runConsole } from './console.js';
 
 // The commands work on the database of a running product, in this process. start.e2e.spec.ts runs the built console.
@@ -167,11 +169,24 @@ describe('the console', () => {
   it('keeps the head of the log and holds the log against it', async () => {
     const head = (await print('events', 'head')).trim();
     expect(head).toMatch(/^\d+:[0-9a-f]{64}$/);
-    expect(await print('events', 'verify', head)).toMatch(/^All \d+ events hold\n$/);
+    expect(await print('events', 'verify', head)).toMatch(/^All \d+ events hold\nNot stamped\n$/);
     expect(await run('events', 'verify', `999:${head.split(':')[1]}`)).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('The log ends before the kept head at 999'),
     });
+  });
+
+  it('prints the stamps of the log, and names the newest', async () => {
+    expect(await print('events', 'stamps')).toBe('');
+    const authority = new TimestampAuthority();
+    authority.now = new Date();
+    await product.app.get(Stamps).look(await authority.listen());
+    authority.close();
+    const head = (await print('events', 'head')).trim();
+    expect(await print('events', 'stamps')).toMatch(new RegExp(`^${head} [\\w+/=]+\n$`));
+    expect(await print('events', 'verify')).toMatch(
+      /^All \d+ events hold\nStamped by Example Time on \d+ \w+ \d{4}, \d\d:\d\d: event \d+ and all before it\. Its certificate was not/,
+    );
   });
 
   it('lists the mails that were not sent, without a name or an address', async () => {

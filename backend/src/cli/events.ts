@@ -1,4 +1,7 @@
-import { formatHead, parseHead, type Verification } from '@onchan-bowls/contract/history';
+import { formatHead, parseHead } from '@onchan-bowls/contract/history';
+import { stampInWords, type Verification } from '@onchan-bowls/contract/verification';
+import { inWordsAtClub } from '../platform/club-time.js';
+import { stampLines } from '../platform/event-store/chain/stamp-lines.js';
 import { ChainVerifier } from '../platform/event-store/chain/verification.js';
 import {
   erasuresToKeep,
@@ -33,11 +36,20 @@ export const verify = async (kept?: string): Promise<void> => {
   });
 };
 
-const report = ({ ok, events, failure }: Verification): void => {
+/** Prints the stamps, a line each. */
+export const printStamps = (): Promise<void> =>
+  withProduct(async (app) => {
+    const stamps = await app.get(DataSource).query<{ line: string }[]>(stampLines);
+    process.stdout.write(stamps.map(({ line }) => `${line}\n`).join(''));
+  });
+
+const report = ({ ok, events, stamp, failure }: Verification): void => {
   if (ok) {
-    process.stdout.write(`All ${events} events hold\n`);
+    const stamped = stamp ? stampInWords(stamp, inWordsAtClub(new Date(stamp.stampedAt))) : 'Not stamped';
+    process.stdout.write(`All ${events} events hold\n${stamped}\n`);
   } else {
-    const what = failure?.of === 'kept-head' ? 'The kept head' : `Event ${failure?.position}`;
+    const named = failure?.of === 'stamp' ? 'The stamp of event' : 'Event';
+    const what = failure?.of === 'kept-head' ? 'The kept head' : `${named} ${failure?.position}`;
     process.stderr.write(`${what} does not hold: ${failure?.reason}\n`);
     process.exitCode = 1;
   }

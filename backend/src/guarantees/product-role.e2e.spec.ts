@@ -70,6 +70,8 @@ describe('the role that the product runs with', () => {
     `CREATE OR REPLACE FUNCTION refuse_to_change_events() RETURNS trigger LANGUAGE sql AS 'SELECT 1'`,
     `SET session_replication_role = replica`,
     `DELETE FROM event_head`,
+    `UPDATE stamps SET stamped_at = now()`,
+    `DELETE FROM stamps`,
     `INSERT INTO migrations (timestamp, name) VALUES (1, 'Nothing1')`,
     `CREATE TABLE notes (note text)`,
     `CREATE ROLE somebody SUPERUSER`,

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TimestampAuthority } from '../testing/timestamp-authority.js';
 import { ConfigurationError, readConfig, secretNames, settingNames } from './config.js';
 import { keyId } from './personal-data/cipher.js';
 import { keepSecrets } from './secrets.js';
@@ -43,6 +44,7 @@ describe('readConfig', () => {
       },
       forms: { perHour: 200, perDay: 1000 },
       backups: { folder: '.data/backups', everyHours: 24 },
+      timestamps: { certificates: [] },
       publicUrl: undefined,
       metricsToken: undefined,
       demoData: true,
@@ -68,6 +70,7 @@ describe('readConfig', () => {
       METRICS_TOKEN: 'a-token-of-some-length',
       SECURITY_CONTACT: 'security@example.org',
       SECOND_FACTOR_FROM: '2027-01-31',
+      TIMESTAMP_AUTHORITY: 'https://tsa.example.org/stamp',
       TRUST_PROXY: '1',
       DRAIN_SECONDS: '5',
     };
@@ -87,6 +90,7 @@ describe('readConfig', () => {
       },
       forms: { perHour: 50, perDay: 0 },
       backups: { folder: '/srv/backups', everyHours: 12 },
+      timestamps: { authority: 'https://tsa.example.org/stamp', certificates: [] },
       publicUrl: 'https://example.org',
       metricsToken: 'a-token-of-some-length',
       securityContact: 'mailto:security@example.org',
@@ -243,6 +247,10 @@ describe('readConfig', () => {
     ['SECURITY_CONTACT', 'http://example.org'],
     ['SECURITY_CONTACT', 'the secretary'],
     ['SECOND_FACTOR_FROM', 'soon'],
+    ['TIMESTAMP_AUTHORITY', 'tsa.example.org'],
+    ['TIMESTAMP_AUTHORITY', 'https://club:green@tsa.example.org'],
+    ['TIMESTAMP_CERTIFICATE_FILE', 'none.pem'],
+    ['TIMESTAMP_CERTIFICATE_FILE', import.meta.filename],
     ['SECOND_FACTOR_FROM', '2027-02-30'],
     ['BACKUP_EVERY', '169'],
     ['BACKUP_EVERY', '1d'],
@@ -257,6 +265,16 @@ describe('readConfig', () => {
     const sender = { MAIL_FROM: 'club@example.org' };
     expect(reasons({ ...production, ...sender, [name]: value })).toEqual([expect.stringContaining(name)]);
   });
+});
+
+it('takes the certificates of a time stamp authority from a file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'certificates-'));
+  const roots = [new TimestampAuthority('One').root, new TimestampAuthority('Other').root];
+  const file = join(folder, 'authority.pem');
+  await writeFile(file, roots.map((root) => `A root\n${root.toString()}`).join('\n'));
+  const { certificates } = readConfig({ TIMESTAMP_CERTIFICATE_FILE: file }).timestamps;
+  expect(certificates.map(({ subject }) => subject)).toEqual(['CN=One Root', 'CN=Other Root']);
+  await rm(folder, { recursive: true });
 });
 
 describe('a secret in a file', () => {

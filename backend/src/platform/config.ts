@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { isCalendarDay, isEmail } from '@onchan-bowls/contract/text';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import type { BackupSettings } from './backup/backup-settings.js';
+import type { TimestampSettings } from './event-store/chain/timestamp-authority.js';
 import type { FormSettings } from './limits/form-ceilings.js';
 import { parseOrigin } from './http/public-url.js';
 import type { Mailbox, MailSettings } from './outbox/mail-settings.js';
@@ -28,6 +30,7 @@ export interface Config extends SecretSettings {
   forms: FormSettings;
   /** The folder is there also when the product makes no backups by itself. */
   backups: BackupSettings & { readonly folder: string };
+  timestamps: TimestampSettings;
   /** Origin under which visitors reach the site, such as `https://example.org`. Required with a `databaseUrl`. */
   publicUrl?: string | undefined;
   /** The first day at the club, `YYYY-MM-DD`, on which administrators have to have a second factor; without it they never have to. */
@@ -116,6 +119,18 @@ const databaseUrl = (name: string) =>
     (text) => urlWith(text, 'postgres:', 'postgresql:') && text,
   );
 
+const pem = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+function certificatesIn(file: string): X509Certificate[] | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+      .match(pem)
+      ?.map((text) => new X509Certificate(text));
+  } catch {
+    return undefined;
+  }
+}
+
 const environment = z.object({
   PORT: wholeNumber(65_535, 'PORT must be a port number from 0 to 65535').prefault('3000'),
   HOST: variable('HOST must be a host name or an IP address, such as localhost or 0.0.0.0', (text) =>
@@ -182,6 +197,17 @@ const environment = z.object({
     168,
     'BACKUP_EVERY must be a whole number of hours up to 168; 0 makes no backups',
   ).prefault('24'),
+  TIMESTAMP_AUTHORITY: variable(
+    'TIMESTAMP_AUTHORITY must look like https://tsa.example.org/stamp, without a user and a password',
+    (text) => {
+      const url = urlWith(text, 'https:', 'http:');
+      return url?.username === '' && url.password === '' ? url.href : undefined;
+    },
+  ).optional(),
+  TIMESTAMP_CERTIFICATE_FILE: variable(
+    'TIMESTAMP_CERTIFICATE_FILE must name a file with one or more certificates in PEM',
+    certificatesIn,
+  ).optional(),
   DRAIN_SECONDS: wholeNumber(60, 'DRAIN_SECONDS must be a whole number from 0 to 60').prefault('0'),
 });
 
@@ -277,6 +303,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       // With a given database only in a configured folder: the volume of DATA_DIR may be small.
       everyHours: data.DATABASE_URL === undefined || data.BACKUP_DIR !== undefined ? data.BACKUP_EVERY : 0,
     },
+    timestamps: { authority: data.TIMESTAMP_AUTHORITY, certificates: data.TIMESTAMP_CERTIFICATE_FILE ?? [] },
     publicUrl: data.PUBLIC_URL,
     secondFactorFrom: data.SECOND_FACTOR_FROM,
     metricsToken: data.METRICS_TOKEN,

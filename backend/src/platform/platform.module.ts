@@ -5,6 +5,8 @@ import type { BackupSettings } from './backup/backup-settings.js';
 import { BackupModule } from './backup/backup.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import type { OutageLog } from './database/outage-log.js';
+import { Stamps } from './event-store/chain/stamps.js';
+import type { TimestampSettings } from './event-store/chain/timestamp-authority.js';
 import { EventStoreModule } from './event-store/event-store.module.js';
 import { DueErasures } from './event-store/write/due-erasures.js';
 import { Features } from './features.js';
@@ -33,6 +35,8 @@ export interface PlatformSettings {
   readonly forms: FormSettings;
   /** Without them the product makes no backups by itself. */
   readonly backups?: BackupSettings;
+  /** Without them nothing is stamped. */
+  readonly timestamps?: TimestampSettings;
   /** Origin under which visitors reach the site, if it differs from `Host`. */
   readonly publicUrl?: string | undefined;
 }
@@ -48,6 +52,7 @@ export class PlatformModule implements OnApplicationShutdown {
   constructor(
     private readonly dataSource: DataSource,
     private readonly backups: BackupSchedule,
+    private readonly stamps: Stamps,
     private readonly housekeeping: Housekeeping,
     private readonly relay: Relay,
     private readonly dueErasures: DueErasures,
@@ -58,6 +63,7 @@ export class PlatformModule implements OnApplicationShutdown {
   /** Called when all requests have ended. */
   async onApplicationShutdown(): Promise<void> {
     await this.backups.stop();
+    await this.stamps.stop();
     // Lets go of the product lock.
     await this.listener.stop();
     await this.housekeeping.stop();
@@ -73,7 +79,7 @@ export class PlatformModule implements OnApplicationShutdown {
       imports: [
         DatabaseModule.with(settings.dataSource, settings.outages),
         PersonalDataModule.with(settings.personalDataKey),
-        EventStoreModule,
+        EventStoreModule.with(settings.timestamps),
         LimitsModule.with(settings.forms),
         HttpModule.with(settings.publicUrl),
         LiveModule,

@@ -11,7 +11,8 @@ import {
 } from '@onchan-bowls/contract/fixtures';
 import { fixtureRecordExample } from '@onchan-bowls/contract/fixtures.examples';
 import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
-import type { AccessRecord, EventRecord, RecordAsItWas, Verification } from '@onchan-bowls/contract/history';
+import type { AccessRecord, EventRecord, RecordAsItWas } from '@onchan-bowls/contract/history';
+import type { Verification } from '@onchan-bowls/contract/verification';
 import type { MonthSummary } from '@onchan-bowls/contract/history-months';
 import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
 import type { MemberRecord } from '@onchan-bowls/contract/members';

@@ -1,6 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
-import type { ExportedEvent, KeptHead, Verification, VerificationLine } from '@onchan-bowls/contract/history';
+import type { ExportedEvent, KeptHead } from '@onchan-bowls/contract/history';
+import type { Verification, VerificationLine } from '@onchan-bowls/contract/verification';
 import type { EventsFilter } from '@onchan-bowls/contract/history-queries';
 import type { FastifyReply } from 'fastify';
 import { loggable } from '../../platform/database/loggable.js';

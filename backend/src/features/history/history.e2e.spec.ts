@@ -1,32 +1,30 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type FixtureRecord, fixtureRequest } from '@onchan-bowls/contract/fixtures';
-import {
-  eventsPage,
-  verification,
-  type EventsPage,
-  type ExportedEvent,
-  type Verification,
-  type VerificationLine,
-} from '@onchan-bowls/contract/history';
+import { eventsPage, type EventsPage, type ExportedEvent } from '@onchan-bowls/contract/history';
+import { verification, type Verification, type VerificationLine } from '@onchan-bowls/contract/verification';
 import canonicalize from 'canonicalize';
 import Papa from 'papaparse';
 import { EventLog } from '../../platform/event-store/log/event-log.js';
 import { Clock } from '../../platform/event-store/clock.js';
 import { runAs } from '../../platform/event-store/write/command-context.js';
 import { EventStore } from '../../platform/event-store/write/event-store.js';
+import { genesisHash, sealHash } from '../../platform/event-store/chain/sealed-event.js';
+import { Stamps } from '../../platform/event-store/chain/stamps.js';
 import { ChainVerifier, verificationLimits } from '../../platform/event-store/chain/verification.js';
 import { beginTask } from '../../platform/progress.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
+import { TimestampAuthority } from '../../testing/timestamp-authority.js';
 import { fixture, scheduleFixture } from '../fixtures/fixture.js';
 import { exportLimits } from './history-export.js';
 import { account, resetPassword, reviseAccount } from '../users/account.js';
 
+const authority = new TimestampAuthority();
 let running: RunningApp;
 let admin: Client;
 let committee: Client;
 beforeAll(async () => {
-  running = await startApp();
+  running = await startApp({ timestamps: { certificates: [authority.root] } });
   const store = running.app.get(EventStore);
   const details = {
     homeTeam: 'Onchan A',
@@ -495,5 +493,82 @@ describe('exports and verifications', () => {
       await answer.body?.cancel();
     }
     expect((await admin.get('/api/admin/events/export')).status).toBe(200);
+  });
+});
+
+describe('a stamp', () => {
+  let url: string;
+  beforeAll(async () => {
+    url = await authority.listen();
+  });
+  afterAll(() => authority.close());
+  /** Looks whether a stamp is due, these hours from now. */
+  const look = async (hours = 0) => {
+    const now = new Date(Date.now() + hours * 3_600_000);
+    authority.now = now;
+    const clock = jest.spyOn(running.app.get(Clock), 'now').mockReturnValue(now);
+    await Promise.all([running.app.get(Stamps).look(url), running.app.get(Stamps).look(url)]);
+    clock.mockRestore();
+  };
+
+  /** Changes the first event and seals it and all others anew, as somebody can who controls the database. */
+  const rewrite = async () => {
+    let previousHash = genesisHash;
+    const changes: string[] = [];
+    for await (const rows of running.app.get(EventLog).pages()) {
+      for (const row of rows) {
+        const actor = row.position === 1 ? 'visitor' : row.actor;
+        const hash = sealHash(previousHash, row.position, { ...row, actor });
+        changes.push(
+          `UPDATE events SET actor = '${actor}', previous_hash = '${previousHash}', hash = '${hash}' WHERE position = ${row.position}`,
+        );
+        previousHash = hash;
+      }
+    }
+    await running.database.asOwner(
+      [
+        'ALTER TABLE events DISABLE TRIGGER USER',
+        ...changes,
+        `UPDATE event_head SET hash = '${previousHash}'`,
+      ].join(';'),
+    );
+  };
+
+  it('is made of the head once a day if there are new events, and kept if it holds', async () => {
+    expect((await verify()).stamp).toBeUndefined();
+    authority.fault = { otherKey: true };
+    await look();
+    expect((await verify()).stamp).toBeUndefined();
+    authority.fault = {};
+    authority.requests = 0;
+    await look();
+    const { head, stamp } = await verify();
+    expect(stamp).toEqual({
+      position: head?.position,
+      stampedAt: authority.now.toISOString(),
+      authority: 'Example Time',
+      isTrusted: true,
+    });
+    await look(25);
+    expect(authority.requests).toBe(1);
+    await admin.send('POST', '/api/announcements', { title: 'News', content: '<p>Rain</p>' });
+    await look(22);
+    expect(authority.requests).toBe(1);
+    await look(25);
+    expect(authority.requests).toBe(2);
+    expect((await verify()).stamp?.position).toBe(Number(head?.position) + 1);
+  });
+
+  it('shows that the history was rewritten, also with new seals, or cut off', async () => {
+    const { head } = await verify();
+    await rewrite();
+    const rewritten = await verify();
+    expect(rewritten).toMatchObject({ ok: false, events: head?.position, failure: { of: 'stamp' } });
+    expect(rewritten.failure?.reason).toBe('Another event was there when it was stamped');
+    expect(await running.app.get(ChainVerifier).verifyChain()).toMatchObject({ ok: true });
+    await running.database.asOwner(`
+      DELETE FROM events WHERE position > 5; UPDATE event_head SET (position, hash) = (
+        SELECT position, hash FROM events WHERE position = 5)`);
+    expect((await verify()).failure?.reason).toBe('The log ends before the event that was stamped');
   });
 });

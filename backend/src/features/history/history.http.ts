@@ -5,13 +5,12 @@ import {
   accessPage,
   eventsPage,
   recordAsItWas,
-  verification,
   type AccessPage,
   type EventsPage,
   type KeptHead,
   type RecordAsItWas,
-  type Verification,
 } from '@onchan-bowls/contract/history';
+import { verification, type Verification } from '@onchan-bowls/contract/verification';
 import {
   accessPageExample,
   eventsPageExample,

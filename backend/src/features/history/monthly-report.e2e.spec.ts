@@ -2,7 +2,9 @@ import { expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { keepMails } from '../../testing/kept-mails.js';
 import { startApp } from '../../testing/running-app.js';
+import { TimestampAuthority } from '../../testing/timestamp-authority.js';
 import { Clock } from '../../platform/event-store/clock.js';
+import { Stamps } from '../../platform/event-store/chain/stamps.js';
 import { Housekeeping } from '../../platform/housekeeping.js';
 import type { Mail } from '../../platform/outbox/mail.js';
 
@@ -28,6 +30,10 @@ it('the committee gets the head of the history and the number of events once a m
     const { id } = (await running.visitor.send<{ id: number }>('POST', '/api/messages', message)).body;
     expect((await admin.send('DELETE', `/api/messages/${id}`)).status).toBe(204);
     await running.endUndo();
+    const authority = new TimestampAuthority();
+    authority.now = new Date('2026-04-30T22:31:00Z');
+    await running.app.get(Stamps).look(await authority.listen());
+    authority.close();
     // The clock at the club is an hour ahead: it is May there.
     now.mockImplementation(() => new Date('2026-04-30T23:00:00Z'));
     expect((await admin.send('POST', '/api/announcements', news)).status).toBe(201);
@@ -45,6 +51,7 @@ it('the committee gets the head of the history and the number of events once a m
           `In April 2026 the history of the website grew by ${april?.position}, to ${april?.position} events.`,
           expect.stringContaining('Please keep this email'),
           `${april?.position}:${april?.hash}`,
+          `Stamped by Example Time on 30 April 2026, 23:31: event ${april?.position} and all before it. Its certificate was not compared with the authority’s. The stamp itself is in stamps.txt beside the backups.`,
           expect.stringContaining('1 person was erased.'),
           expect.stringMatching(new RegExp(`^message-${id}@\\d+:[0-9a-f]{16}$`)),
         ],

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { club } from '@onchan-bowls/contract/club';
 import { formatHead, type KeptHead } from '@onchan-bowls/contract/history';
+import { stampInWords, type Stamp } from '@onchan-bowls/contract/verification';
 import moment from 'moment-timezone';
+import { inWordsAtClub } from '../../platform/club-time.js';
+import { Stamps } from '../../platform/event-store/chain/stamps.js';
 import type { TypeCount } from '../../platform/event-store/log/event-log.js';
 import { formatErasures, type KeptErasure } from '../../platform/event-store/log/kept-erasures.js';
 import { Registry } from '../../platform/event-store/registry.js';
@@ -22,6 +25,7 @@ const lastDay = 14;
 export class MonthlyReport {
   constructor(
     private readonly months: Months,
+    private readonly stamps: Stamps,
     private readonly registry: Registry,
     private readonly outbox: Outbox,
     private readonly settings: MailSettings,
@@ -39,7 +43,8 @@ export class MonthlyReport {
     const { head, counts } = await this.months.inNumbers(lastMonth.format('YYYY-MM'));
     if (!head) return 0;
     const erasures = await this.months.keptErasures(lastMonth.format('YYYY-MM'));
-    const mail = report(committee, lastMonth.format('MMMM YYYY'), head, this.byKind(counts), erasures);
+    const stamp = await this.stamps.newest(head.position);
+    const mail = report(committee, lastMonth.format('MMMM YYYY'), head, this.byKind(counts), erasures, stamp);
     return this.outbox.mailOnce(`monthly-report-${lastMonth.format('YYYY-MM')}`, mail);
   }
 
@@ -68,6 +73,7 @@ const report = (
   head: KeptHead,
   counts: ReadonlyMap<string, number>,
   erasures: readonly KeptErasure[],
+  stamp: Stamp | undefined,
 ): Mail => {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return {
@@ -77,6 +83,11 @@ const report = (
       `In ${name} the history of the website grew by ${total}, to ${head.position} events.`,
       'Please keep this email. With the line below, the History tab can check that nobody has rewritten the history since.',
       formatHead(head),
+      ...(stamp
+        ? [
+            `${stampInWords(stamp, inWordsAtClub(new Date(stamp.stampedAt)))} The stamp itself is in stamps.txt beside the backups.`,
+          ]
+        : []),
       ...(erasures.length === 0
         ? []
         : [

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ExportedEvent } from '@onchan-bowls/contract/history';
 import type { SealedEvent } from '../../platform/event-store/chain/event-row.js';
 import { genesisHash, sealHash } from '../../platform/event-store/chain/sealed-event.js';
+import { requestStamp, tokenIn } from '../../platform/event-store/chain/timestamp-token.js';
 import { startApp, type RunningApp } from '../../testing/running-app.js';
+import { TimestampAuthority } from '../../testing/timestamp-authority.js';
 
 const script = join(import.meta.dirname, '../../../../frontend/public/verify.mjs');
 
@@ -145,6 +147,29 @@ describe('verify.mjs', () => {
         `but the download ends at event ${lines.length - 1}: its end was cut off`,
       ),
     });
+  });
+
+  it('reads time stamps of seals, and says that it does not check who signed them', () => {
+    const [seal, other] = [sealOf(lines[2]), sealOf(lines[3])];
+    const token = tokenIn(new TimestampAuthority().respond(requestStamp(seal).request)).toString('base64');
+    const stamp = `${seal} ${token}`;
+    expect(verify(lines, stamp, other)).toEqual({
+      status: 0,
+      says: expect.stringMatching(
+        /among them\.\nA time stamp says that event 3 and all before it were there at 2026-05-04 18:05:00 UTC\.\nWho signed the time stamps was not checked\.(.|\n)*openssl ts -verify/,
+      ),
+    });
+    expect(verify(rewritten(), stamp)).toEqual({
+      status: 1,
+      says: expect.stringContaining('Event 3 has another seal than its time stamp'),
+    });
+    expect(verify(lines.slice(0, 2), stamp).says).toContain('There is a time stamp of event 3, but');
+    for (const wrong of [`${other} ${token}`, `${seal} MIIC`, `${seal} MIICA`]) {
+      expect(verify(lines, wrong)).toMatchObject({
+        status: 2,
+        says: expect.stringMatching(/^The time stamp of event \d cannot be read, or is of another seal/),
+      });
+    }
   });
 
   it.each([[['1']], [['1:abc']], [[`1:${'0'.repeat(64)}`, `1:${'1'.repeat(64)}`]]])(

@@ -13,6 +13,7 @@ import {
   type KeptErasure,
   parseErasures,
 } from '../event-store/log/kept-erasures.js';
+import { stampLines } from '../event-store/chain/stamp-lines.js';
 import { beginTask } from '../progress.js';
 import { StartRefusedError } from '../start-refused.js';
 import { orUnwritable } from '../unwritable.js';
@@ -31,7 +32,16 @@ import { noteBackup } from './backup-record.js';
  */
 export const backupTables = {
   /** Nothing in these can be read about an erased person, except the address of an account. Any number of such files may be kept. */
-  club: ['events', 'event_head', 'installation', 'users', 'second_factors', 'passkeys', 'history_access'],
+  club: [
+    'events',
+    'event_head',
+    'installation',
+    'users',
+    'second_factors',
+    'passkeys',
+    'history_access',
+    'stamps',
+  ],
   /** These would bring an erased person back, so only the latest such file is kept. */
   people: ['personal_keys', 'outbox_mails'],
 } as const;
@@ -44,6 +54,9 @@ const headsFile = 'heads.txt';
 
 /** The erasures of all time, without anything about the people. Restored with a backup from before them, it repeats them. */
 const erasuresFile = 'erasures.txt';
+
+/** The stamps of all time, a line each. */
+const stampsFile = 'stamps.txt';
 
 /** How many rows are fetched at once. */
 const batchSize = 1000;
@@ -80,6 +93,7 @@ export const backUp = (url: string, folder: string, maker: Maker): Promise<strin
         await writePeople(client, people, header);
         await writeBackupFile(draftOf(club), { ...header, part: 'club' }, rowsOf(client, backupTables.club));
         await keepErasures(client, folder);
+        await keepStamps(client, folder);
         // The keys first: a log whose people have no keys could not be read.
         await rename(draftOf(people), people);
         await rename(draftOf(club), club);
@@ -144,6 +158,16 @@ const keepErasures = async (client: Client, folder: string): Promise<void> => {
   const file = join(folder, erasuresFile);
   await writeFile(draftOf(file), [...new Set(lines)].map((line) => `${line}\n`).join(''), { mode: 0o600 });
   await rename(draftOf(file), file);
+};
+
+/** Adds the stamps of the database that are not among those of a folder. */
+const keepStamps = async (client: Client, folder: string): Promise<void> => {
+  const file = join(folder, stampsFile);
+  const kept = new Set(existsSync(file) ? (await readFile(file, 'utf8')).split('\n') : []);
+  const { rows } = await client.query<{ line: string }>(stampLines);
+  const added = rows.filter(({ line }) => !kept.has(line));
+  if (added.length > 0)
+    await appendFile(file, added.map(({ line }) => `${line}\n`).join(''), { mode: 0o600 });
 };
 
 const writePeople = (client: Client, people: string, header: Omit<BackupHeader, 'part'>): Promise<void> =>

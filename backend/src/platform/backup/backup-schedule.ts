@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { BackupStatus } from '@onchan-bowls/contract/site-status';
 import { DataSource } from 'typeorm';
 import { AdvisoryLock } from '../database/advisory-locks.js';
+import { alone } from '../database/alone.js';
 import { loggable } from '../database/loggable.js';
 import { isUnavailable } from '../database/unavailable.js';
 import { Clock } from '../event-store/clock.js';
@@ -120,22 +121,9 @@ export class BackupSchedule {
   }
 
   /** Makes a backup unless another backend makes one, or has just made it. */
-  private async alone(make: MakeBackup): Promise<void> {
-    const runner = this.dataSource.createQueryRunner();
-    try {
-      const [lock] = (await runner.query('SELECT pg_try_advisory_lock($1) AS taken', [
-        AdvisoryLock.BackupSchedule,
-      ])) as {
-        taken: boolean;
-      }[];
-      if (!lock?.taken) return;
-      try {
-        if (await this.isDue()) await make(this.stopping.signal);
-      } finally {
-        await runner.query('SELECT pg_advisory_unlock($1)', [AdvisoryLock.BackupSchedule]);
-      }
-    } finally {
-      await runner.release();
-    }
+  private alone(make: MakeBackup): Promise<void> {
+    return alone(this.dataSource, AdvisoryLock.BackupSchedule, async () => {
+      if (await this.isDue()) await make(this.stopping.signal);
+    });
   }
 }

@@ -17,9 +17,11 @@ import { Client as PgClient } from 'pg';
 import { DataSource } from 'typeorm';
 import { dump } from '../../testing/dump.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
+import { TimestampAuthority } from '../../testing/timestamp-authority.js';
 import { SoftwareAuthenticator } from '../../testing/software-authenticator.js';
 import { createDatabase, type ThrowawayDatabase } from '../../testing/throwaway-database.js';
 import { assertUsable } from '../database/assert-usable.js';
+import { Stamps } from '../event-store/chain/stamps.js';
 import { ChainVerifier } from '../event-store/chain/verification.js';
 import { KeyInventory } from '../event-store/log/key-inventory.js';
 import { parseErasures } from '../event-store/log/kept-erasures.js';
@@ -128,6 +130,10 @@ describe('a backup made while the product runs', () => {
     const body = { title: 'News\u2028', content: '<p>\u2028Rain</p>' };
     expect((await admin.send('POST', '/api/announcements', body)).status).toBe(201);
     await running.app.get(Relay).deliverDue();
+    const authority = new TimestampAuthority();
+    authority.now = new Date();
+    await running.app.get(Stamps).look(await authority.listen());
+    authority.close();
     head = await headOf(running.app);
     before = await read(admin);
     file = await backUpNow();
@@ -146,6 +152,18 @@ describe('a backup made while the product runs', () => {
   it('has the head of its log beside it', async () => {
     const heads = await readFile(join(folder, 'heads.txt'), 'utf8');
     expect(heads).toContain(formatHead(head));
+  });
+
+  it('has the stamps of its log beside it, each once, and brings them back', async () => {
+    await backUpNow();
+    const stamps = await readFile(join(folder, 'stamps.txt'), 'utf8');
+    expect(stamps).toMatch(new RegExp(`^${formatHead(head)} [\\w+/=]+\n$`));
+    await inRestored(file, async ({ app }) => {
+      expect(await app.get(ChainVerifier).verify()).toMatchObject({
+        ok: true,
+        stamp: { position: head.position, authority: 'Example Time' },
+      });
+    });
   });
 
   it('is restored as it was, and goes on from there', async () => {

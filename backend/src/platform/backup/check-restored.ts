@@ -18,7 +18,9 @@ export const checkRestored = async (
   kept: readonly KeptErasure[] = [],
 ): Promise<number> => {
   const erased = await app.get(KeyInventory).check(kept);
-  const { ok, failure } = await app.get(ChainVerifier).verify(header.position === 0 ? undefined : header);
+  const { ok, failure } = await app
+    .get(ChainVerifier)
+    .verifyChain(header.position === 0 ? undefined : header);
   if (!ok)
     throw new StartRefusedError(`Event ${failure?.position} of the backup does not hold: ${failure?.reason}`);
   await app.get(Projections).rebuild();

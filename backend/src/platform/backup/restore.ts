@@ -116,8 +116,9 @@ export const insertRows = async (
   const insert = async () => {
     if (batch.rows.length === 0) return;
     const table = escapeIdentifier(batch.table);
-    // Events cannot be deleted, and no migration inserts one.
-    if (!seen.has(table) && batch.table !== 'events') await client.query(`DELETE FROM ${table}`);
+    // Events and stamps cannot be deleted, and no migration inserts one.
+    if (!seen.has(table) && !['events', 'stamps'].includes(batch.table))
+      await client.query(`DELETE FROM ${table}`);
     seen.add(table);
     await client.query(
       `INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT * FROM json_populate_recordset(NULL::${table}, $1)`,

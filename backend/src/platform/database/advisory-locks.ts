@@ -13,4 +13,6 @@ export enum AdvisoryLock {
   BackupSchedule = 1_949_034,
   /** Shared by the checks that have a throwaway database. */
   ThrowawayDatabase = 1_949_035,
+  /** Held by the one backend that has the history stamped. */
+  Stamps = 1_949_036,
 }

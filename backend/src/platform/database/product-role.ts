@@ -5,6 +5,7 @@ import { QueryFailedError, type QueryRunner } from 'typeorm';
 const narrower = {
   events: 'SELECT, INSERT',
   event_head: 'SELECT, UPDATE',
+  stamps: 'SELECT, INSERT',
   migrations: 'SELECT',
 };
 

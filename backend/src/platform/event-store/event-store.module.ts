@@ -1,4 +1,4 @@
-import { Global, Logger, Module } from '@nestjs/common';
+import { Global, Logger, Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule, EventsHandler, type IEventHandler } from '@nestjs/cqrs';
 import { Clock } from './clock.js';
 import { CommandQueue } from './write/command-queue.js';
@@ -10,6 +10,8 @@ import { KeyInventory } from './log/key-inventory.js';
 import { Reactions } from './write/reactions.js';
 import { Registry } from './registry.js';
 import { ChainVerifier } from './chain/verification.js';
+import { Stamps } from './chain/stamps.js';
+import { noTimestamps, TimestampSettings } from './chain/timestamp-authority.js';
 
 /** Leaves a line in the server's log for each event: kind and id, never its data. */
 @EventsHandler(EventsRecorded)
@@ -36,7 +38,15 @@ class LogRecordedEvents implements IEventHandler<EventsRecorded> {
     LogRecordedEvents,
     Reactions,
     Registry,
+    Stamps,
   ],
-  exports: [ChainVerifier, Clock, CqrsModule, DueErasures, EventLog, EventStore, Reactions, Registry],
+  exports: [ChainVerifier, Clock, CqrsModule, DueErasures, EventLog, EventStore, Reactions, Registry, Stamps],
 })
-export class EventStoreModule {}
+export class EventStoreModule {
+  static with(timestamps = noTimestamps): DynamicModule {
+    return {
+      module: EventStoreModule,
+      providers: [{ provide: TimestampSettings, useValue: timestamps }],
+    };
+  }
+}

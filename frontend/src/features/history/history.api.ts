@@ -1,11 +1,5 @@
-import type {
-  AccessPage,
-  EventsPage,
-  KeptHead,
-  RecordAsItWas,
-  Verification,
-  VerificationLine,
-} from '@onchan-bowls/contract/history';
+import type { AccessPage, EventsPage, KeptHead, RecordAsItWas } from '@onchan-bowls/contract/history';
+import type { Verification, VerificationLine } from '@onchan-bowls/contract/verification';
 import type { MonthsOfEvents, MonthSummary } from '@onchan-bowls/contract/history-months';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { get, request } from '../../data/api.js';

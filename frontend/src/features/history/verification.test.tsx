@@ -99,6 +99,39 @@ describe('the check', () => {
     expect(screen.queryByRole('button', { name: /^Copy/ })).not.toBeInTheDocument();
   });
 
+  it('names the newest stamp, and says so when there is none', async () => {
+    const stamp = {
+      position: 1230,
+      stampedAt: '2026-05-04T18:05:00.000Z',
+      authority: 'Example Time',
+      isTrusted: true,
+    };
+    api.verification = { ok: true, events: 1234, head };
+    const user = open();
+    await user.click(await checkButton());
+    expect(await screen.findByText('Not stamped.')).toBeInTheDocument();
+    api.verification = { ok: true, events: 1234, head, stamp };
+    await user.click(await checkButton());
+    const sentence = 'Stamped by Example Time on 4 May 2026, 19:05: event 1,230 and all before it.';
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    api.verification = { ok: true, events: 1234, head, stamp: { ...stamp, isTrusted: false } };
+    await user.click(await checkButton());
+    expect(
+      await screen.findByText(`${sentence} Its certificate was not compared with the authority’s.`),
+    ).toBeInTheDocument();
+  });
+
+  it('says that a stamp does not hold, and offers no seal to keep', async () => {
+    const reason = 'Another event was there when it was stamped';
+    api.verification = { ok: false, events: 1234, head, failure: { of: 'stamp', position: 1230, reason } };
+    const user = open();
+    await user.click(await checkButton());
+    expect(await screen.findByText('The stamp of event 1,230 does not hold.')).toBeInTheDocument();
+    expect(screen.getByText(`${reason}.`)).toBeInTheDocument();
+    expect(screen.getByText(/^Otherwise all 1,234 events match their seals\./)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Copy/ })).not.toBeInTheDocument();
+  });
+
   it('shows how far it is when it takes long', async () => {
     const lines = new TransformStream<string, string>();
     const writer = lines.writable.getWriter();

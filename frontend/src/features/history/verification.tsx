@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { formatHead, type KeptHead, parseHead, type Verification } from '@onchan-bowls/contract/history';
+import { formatHead, type KeptHead, parseHead } from '@onchan-bowls/contract/history';
+import { stampInWords, type Verification } from '@onchan-bowls/contract/verification';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dayOf, longDate } from '../../lib/dates.js';
+import { dayOf, longDate, longDateAndTime } from '../../lib/dates.js';
 import { SectionHead } from '../../records/record-list.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
@@ -75,7 +76,7 @@ export function HistoryCheck() {
 }
 
 function Result({ verification, kept }: { verification: Verification; kept: KeptHead | undefined }) {
-  const { events, head, failure } = verification;
+  const { events, head, stamp, failure } = verification;
   if (failure?.of === 'event') {
     return (
       <Verdict tone="red" title={`The history has been altered, at event ${failure.position}.`}>
@@ -85,6 +86,20 @@ function Result({ verification, kept }: { verification: Verification; kept: Kept
             ? `The ${count(events)} before it ${match(events)}.`
             : 'No event before it can be relied upon.'}{' '}
           Please tell the person who runs the website at once, and keep all backups.
+        </p>
+      </Verdict>
+    );
+  }
+  if (failure?.of === 'stamp') {
+    return (
+      <Verdict
+        tone="red"
+        title={`The stamp of event ${failure.position.toLocaleString('en-GB')} does not hold.`}
+      >
+        <p>{failure.reason}.</p>
+        <p>
+          Otherwise all {count(events)} {match(events)}. Please tell the person who runs the website at once,
+          and keep all backups.
         </p>
       </Verdict>
     );
@@ -115,6 +130,7 @@ function Result({ verification, kept }: { verification: Verification; kept: Kept
       ) : (
         <p>To find out whether the whole history was replaced, check a seal from earlier minutes.</p>
       )}
+      <p>{stamp ? stampInWords(stamp, longDateAndTime(stamp.stampedAt)) : 'Not stamped.'}</p>
       {head && <Seal events={events} head={head} />}
     </Verdict>
   );

@@ -43,7 +43,8 @@ export default function VerifyPage() {
   const [minutes, setMinutes] = useState('');
   const [checked, setChecked] = useState<{ done: number; total: number }>();
   const [outcome, setOutcome] = useState<Outcome>();
-  const seals = minutes.match(/\d+:[0-9a-f]{64}/g) ?? [];
+  // A token may follow, as in stamps.txt.
+  const seals = minutes.match(/\d+:[0-9a-f]{64}(?: [A-Za-z0-9+/]{99,}=*)?/g) ?? [];
   const isWithoutSeal = minutes.trim() !== '' && seals.length === 0;
   const check = async (file: File) => {
     let done = 0;
@@ -88,7 +89,7 @@ export default function VerifyPage() {
         <chakra.div css={onlyWithScripts}>
           <TextAreaField
             label="Seals from earlier minutes"
-            hint="Optional. Paste the seals or the whole sentences, and the check looks for each of them."
+            hint="Optional. Paste the seals or the whole sentences, and the check looks for each of them. Lines of stamps.txt are taken too."
             error={
               isWithoutSeal
                 ? 'There is no seal in this text: a number, a colon and 64 letters and digits'

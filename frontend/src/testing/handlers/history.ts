@@ -4,8 +4,8 @@ import type {
   EventsPage,
   RecordAsItWas,
   RecordKind,
-  Verification,
 } from '@onchan-bowls/contract/history';
+import type { Verification } from '@onchan-bowls/contract/verification';
 import { countedMonths, type MonthsOfEvents, type MonthSummary } from '@onchan-bowls/contract/history-months';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { http, HttpResponse } from 'msw';

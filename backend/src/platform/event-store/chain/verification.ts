@@ -1,9 +1,11 @@
-import type { KeptHead, Verification } from '@onchan-bowls/contract/history';
+import type { KeptHead } from '@onchan-bowls/contract/history';
+import type { Verification } from '@onchan-bowls/contract/verification';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { beginTask } from '../../progress.js';
 import { EventLog } from '../log/event-log.js';
 import type { EventRow } from './event-row.js';
+import { Stamps } from './stamps.js';
 import { genesisHash, sealHash } from './sealed-event.js';
 
 /** How many events are read at once: so few that other requests get their turn. */
@@ -15,13 +17,22 @@ export class ChainVerifier {
   constructor(
     private readonly dataSource: DataSource,
     private readonly log: EventLog,
+    private readonly stamps: Stamps,
   ) {}
+
+  /** Verifies the chain, and that each stamp holds and is of this log. @param kept as in `verifyChain`. */
+  async verify(kept?: KeptHead): Promise<Verification> {
+    const verified = await this.verifyChain(kept);
+    if (verified.failure?.of === 'event') return verified;
+    const { stamp, failure = verified.failure } = await this.stamps.check();
+    return { ...verified, ok: !failure, ...(stamp && { stamp }), ...(failure && { failure }) };
+  }
 
   /**
    * @param kept a head that was written down earlier; the log must still hold it. Without one, verification
    * cannot detect that a tail was cut off together with the head of the log.
    */
-  async verify(kept?: KeptHead): Promise<Verification> {
+  async verifyChain(kept?: KeptHead): Promise<Verification> {
     const [end] = await this.dataSource.query<{ position: number; hash: string; last: number | null }[]>(
       `SELECT position, hash, (SELECT max(position) FROM events) AS last FROM event_head`,
     );
