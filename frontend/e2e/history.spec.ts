@@ -205,7 +205,7 @@ test('the history is checked, its seal kept in the minutes and found again, and 
   const altered = lines.replace('"sealed":{', '"sealed":{ ');
   await expect(await outcomeOf(altered)).toContainText('Line 1 is not an event as the website writes it');
   await verifying.getByLabel('Seals from earlier minutes').fill('1234');
-  await expect(verifying.getByText('There is no seal in this text')).toBeVisible();
+  await expect(verifying.getByText('A seal in this text is missing or not complete')).toBeVisible();
   expect(sent).toEqual(['GET /verify.mjs']);
   await verifying.close();
 

@@ -57,7 +57,7 @@ const period = (months: number): string =>
 
 export const retention: readonly string[] = [
   `We erase messages ${period(messages)} and taster requests ${period(tasterSessions)} after they came in, rejected applications ${period(rejectedApplications)} after the decision, entries ${period(entrants)} after the competition, and members’ details ${period(formerMembers)} after they have left. The site reminds us of what is due, and an administrator confirms it.`,
-  'An administrator can erase any of it earlier: an application, a request or a message once it has been dealt with, an entry when it is cancelled or its competition is deleted.',
+  'An administrator can erase any of it earlier: an application, a request or a message once it has been dealt with, an entry when it is cancelled or its competition is deleted. You can withdraw an entry yourself by the link in the email about it, and it is erased at once.',
   'A copy of each email that the site sends is deleted from it after 30 days.',
   'The site keeps a record of who changed what, so that the committee can account for it years later. What that record says about you is encrypted with a key that is used for you alone.',
 ];

@@ -88,9 +88,10 @@ export function watchLive(client: QueryClient, seen = ''): () => void {
       const known = client.getQueryData<SessionRecord>(sessionKey);
       const now = JSON.parse(data) as SessionRecord;
       // Public pages do not load the session.
-      if (known && (known.authenticated !== now.authenticated || known.username !== now.username)) {
-        client.setQueryData(sessionKey, now);
-      }
+      if (!known || (known.authenticated === now.authenticated && known.username === now.username)) return;
+      // A session in which a second factor has to be set up first is none here.
+      if (now.authenticated) client.setQueryData(sessionKey, now);
+      else void client.invalidateQueries({ queryKey: sessionKey });
     });
     opened.onerror = () => {
       hasMissed = true;

@@ -1,7 +1,9 @@
 import { type ComponentProps, useRef } from 'react';
-import { Button } from './button.js';
+import { BusyButton } from './button.js';
 
-interface ChooseFileProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
+interface ChooseFileProps extends Omit<ComponentProps<typeof BusyButton>, 'onClick' | 'busy'> {
+  /** Whether the file that was chosen is still being read. */
+  busy?: boolean;
   /** The name of the field for screen readers. */
   label: string;
   /** The kinds of files, as `accept` takes them. */
@@ -10,7 +12,7 @@ interface ChooseFileProps extends Omit<ComponentProps<typeof Button>, 'onClick'>
 }
 
 /** A button that lets somebody choose a file of the computer. */
-export function ChooseFile({ label, accept, onFile, ...button }: ChooseFileProps) {
+export function ChooseFile({ label, accept, onFile, busy = false, ...button }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -27,7 +29,7 @@ export function ChooseFile({ label, accept, onFile, ...button }: ChooseFileProps
           currentTarget.value = '';
         }}
       />
-      <Button {...button} onClick={() => input.current?.click()} />
+      <BusyButton {...button} busy={busy} onClick={() => input.current?.click()} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { ApiError, messageOf, request } from '../data/api.js';
 import { useSingleMutation } from '../data/single-mutation.js';
 import { Card } from './card.js';
 import { useHydrated } from './hydrated.js';
+import { useKeepFocus } from './keep-focus.js';
 import { LazyPart } from './lazy-part.js';
 import { useLinkToken } from './link-token.js';
 import { LoadFailed, Loading } from './list-status.js';
@@ -15,7 +16,7 @@ const opening = <Loading text="Opening your link..." />;
 interface LinkPageProps {
   heading: string;
   description: string;
-  /** Shown to whoever comes without a link. */
+  /** Shown without a link. */
   without: string;
   /** What the link with this token opens; its code may be loaded. */
   children: (token: string) => ReactNode;
@@ -23,6 +24,7 @@ interface LinkPageProps {
 
 /** A page that somebody without an account opens by a link in an email. */
 export function LinkPage({ heading, description, without, children }: LinkPageProps) {
+  useKeepFocus();
   const isHydrated = useHydrated();
   const { token } = useLinkToken('link');
   return (

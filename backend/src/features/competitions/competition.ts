@@ -551,14 +551,13 @@ export const cancelEntry =
     return withPlaces(state, [{ type: 'EntryCancelled', data: { entryId, partnerId } }]);
   };
 
-/** Cancels an entry for its entrant, while the competition is to come. Without the entry, nothing is left to do. */
+/** Cancels an entry for its entrant, until the day of the competition is over. Without the entry, nothing is left to do. */
 export const withdrawEntry =
   (entryId: number) =>
   (state: Competition, { now }: DecisionContext): CompetitionEvent[] => {
     const { details, entries } = announced(state);
     if (!entries.some((entry) => entry.entryId === entryId)) return [];
-    const reason = whyOver(details, now);
-    if (reason) throw new RefusedError(reason);
+    if (isPast(details, now)) refuse('competition-past');
     return cancelEntry(entryId)(state);
   };
 
@@ -595,13 +594,13 @@ export const placeInLine = (state: Competition, entryId: number): number =>
     .entries.filter(({ waiting }) => waiting)
     .findIndex((entry) => entry.entryId === entryId) + 1;
 
-/** Why nothing can be done about entries any more: the competition is cancelled, or its day is past. */
-export const whyOver = (details: CompetitionDetails, now: Date) =>
-  whyClosed({ ...details, entriesOpen: true, registrationCloses: null }, now, dayAtClub);
-
-/** Whether the competition is over. Nobody is written to then. */
+/** Whether the competition is cancelled, or its day is past. Nobody is written to then. */
 export const isOver = (details: CompetitionDetails, now: Date): boolean =>
-  whyOver(details, now) !== undefined;
+  details.status === 'cancelled' || isPast(details, now);
+
+/** Whether the day of the competition is past. */
+export const isPast = ({ date }: Pick<CompetitionDetails, 'date'>, now: Date): boolean =>
+  dayAtClub(new Date(date)) < dayAtClub(now);
 
 const asReceived = { partner: null, paid: false, waiting: false, placedLater: false };
 

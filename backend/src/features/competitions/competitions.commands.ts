@@ -1,6 +1,8 @@
 import type { CompetitionEntryRecord, VisitorsEntryRecord } from '@onchan-bowls/contract/competitions';
 import type { EntityManager } from 'typeorm';
 import type { Decision } from '../../platform/event-store/decider/decider.js';
+import { DueErasures } from '../../platform/event-store/write/due-erasures.js';
+import { PublicUrl } from '../../platform/http/public-url.js';
 import { commandContext, runAs } from '../../platform/event-store/write/command-context.js';
 import { streamOf } from '../../platform/event-store/write/command-reads.js';
 import type { Transaction } from '../../platform/event-store/write/transaction.js';
@@ -36,7 +38,7 @@ import {
   type VisitingEntrant,
   withdrawEntry,
 } from './competition.js';
-import { entryConfirmed, entryReceived } from './competitions.mails.js';
+import { entryConfirmed, entryReceived, entryWithdrawn } from './competitions.mails.js';
 import { CompetitionEntryRow, competitionRecords, entries, visitorsEntries } from './competitions.table.js';
 import { type LinkedEntry, makeEntryLink } from './entry-links.js';
 
@@ -56,7 +58,7 @@ const idsOf = (partner: PartnerName | undefined): string[] => (partner ? ['compe
 
 /**
  * Makes a command that enters somebody, writes these mails if there is an address and the competition is still to come, and returns the
- * new entry. The mail has a link to withdraw it, if the site's origin is given.
+ * new entry.
  */
 const enters = <Who extends Entrant, Result>(
   decide: (entry: Entry, partner: Partner | null) => Decision<Competition, CompetitionEvent>,
@@ -65,11 +67,10 @@ const enters = <Who extends Entrant, Result>(
 ) =>
   command(
     (
-      { store, outbox, reader },
+      { store, outbox, reader, get },
       competitionId: number,
       entrant: Who,
       partner?: PartnerName,
-      origin?: string,
     ): Promise<Result> => {
       const reads = {
         records: [streamOf(competition, competitionId)],
@@ -85,11 +86,14 @@ const enters = <Who extends Entrant, Result>(
         const state = transaction.read(competition, String(competitionId));
         const { details } = announced(state);
         const isWrittenTo = entrant.email !== null && !isOver(details, transaction.now);
-        const link =
-          isWrittenTo && origin !== undefined
-            ? makeEntryLink(transaction, { entryId, competitionId }, origin)
-            : undefined;
-        const mails = isWrittenTo ? mailsOf(entrant, details, placeInLine(state, entryId), link) : [];
+        const mails = isWrittenTo
+          ? mailsOf(
+              entrant,
+              details,
+              placeInLine(state, entryId),
+              makeEntryLink(transaction, { entryId, competitionId }, get(PublicUrl)),
+            )
+          : [];
         transaction.alsoWrite(outbox.mails({ subject: entrantOf(entryId), mails }));
         return entryId;
       };
@@ -165,12 +169,26 @@ export const CancelEntry = command(
   },
 );
 
-/** Cancels an entry by its entrant's link, and erases entrant and partner. One that is cancelled already stays so. */
+/**
+ * Cancels an entry by its entrant's link, erases entrant and partner, and tells the club. If the club has cancelled it a moment ago, that
+ * cannot be undone any more.
+ */
 export const WithdrawEntry = command(
-  async ({ store }, { entryId, competitionId }: LinkedEntry): Promise<void> => {
+  async ({ store, outbox, get }, { entryId, competitionId }: LinkedEntry): Promise<void> => {
     const { requestId } = commandContext();
+    const id = String(competitionId);
+    const subject = entrantOf(entryId);
     await runAs({ actor: 'entrant', requestId }, () =>
-      store.update(competition, String(competitionId), withdrawEntry(entryId)),
+      store.transaction({ records: [streamOf(competition, id)] }, (transaction) => {
+        const state = transaction.read(competition, id);
+        const entry = state?.entries.find((one) => one.entryId === entryId);
+        if (state && entry) {
+          const mail = entryWithdrawn(state.details, entry);
+          transaction.alsoWrite((manager) => outbox.mailOnce(`withdrawn: ${subject}`, mail, manager));
+        }
+        transaction.update(competition, id, withdrawEntry(entryId));
+        transaction.alsoWrite((manager) => get(DueErasures).eraseNow(manager, [subject]));
+      }),
     );
   },
 );

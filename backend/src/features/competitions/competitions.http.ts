@@ -33,7 +33,6 @@ import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { PublicLists } from '../../platform/http/public-lists.js';
-import { PublicUrl } from '../../platform/http/public-url.js';
 import { RecordId } from '../../platform/http/record-id.js';
 import { Submission } from '../../platform/http/submission.js';
 import { DropsUnknownFields } from '../../platform/http/validation.js';
@@ -76,7 +75,6 @@ export class CompetitionsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    private readonly publicUrl: PublicUrl,
     lists: PublicLists,
   ) {
     lists.add('/api/competitions', competitions, () => this.list());
@@ -132,14 +130,8 @@ export class CompetitionsController {
     status: 201,
     repeatable: true,
   })
-  enterByHand(
-    @RecordId() id: number,
-    @Body() entrant: EntryByHandDto,
-    @Req() request: AppRequest,
-  ): Promise<CompetitionEntryRecord> {
-    return this.commands.execute(
-      new EnterByHand(id, ...playersIn(entrant), this.publicUrl.originFor(request)),
-    );
+  enterByHand(@RecordId() id: number, @Body() entrant: EntryByHandDto): Promise<CompetitionEntryRecord> {
+    return this.commands.execute(new EnterByHand(id, ...playersIn(entrant)));
   }
 
   @Delete(':id')
@@ -157,7 +149,6 @@ export class CompetitionEntriesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    private readonly publicUrl: PublicUrl,
     private readonly lists: PublicLists,
     private readonly access: AccessLog,
   ) {
@@ -193,13 +184,8 @@ export class CompetitionEntriesController {
     submission: true,
     repeatable: true,
   })
-  enter(
-    @Body() { competitionId, ...entrant }: CompetitionEntryDto,
-    @Req() request: AppRequest,
-  ): Promise<VisitorsEntryRecord> {
-    return this.commands.execute(
-      new EnterCompetition(competitionId, ...playersIn(entrant), this.publicUrl.originFor(request)),
-    );
+  enter(@Body() { competitionId, ...entrant }: CompetitionEntryDto): Promise<VisitorsEntryRecord> {
+    return this.commands.execute(new EnterCompetition(competitionId, ...playersIn(entrant)));
   }
 
   @Put(':id/payment')

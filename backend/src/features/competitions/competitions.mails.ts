@@ -16,7 +16,7 @@ const toWithdraw = (cause: string, instead: string, link: string | undefined): s
   link === undefined
     ? [`${cause}, just reply to this email and ${instead}.`]
     : [
-        `${cause}, withdraw the entry here:`,
+        `${cause}, withdraw the entry here, or just reply to this email:`,
         link,
         'Anybody who has this link can withdraw the entry, so please keep it to yourself. It opens nothing else.',
       ];
@@ -60,6 +60,22 @@ export const entryMovedUp = (
     ...toWithdraw('If you cannot play after all', 'the place goes to the next on the list', link),
   ],
   facts: factsOf(competition),
+});
+
+/** To the club. The entrant is erased by then. */
+export const entryWithdrawn = (
+  competition: CompetitionDetails,
+  { paid, waiting }: { readonly paid: boolean; readonly waiting: boolean },
+): Mail => ({
+  subject: `An entry for ${competition.title} was withdrawn`,
+  paragraphs: [
+    `Somebody has withdrawn an entry for ${competition.title}. The names and the address are erased, and whoever was next on a waiting list has the place.`,
+  ],
+  facts: {
+    ...factsOf(competition),
+    Place: waiting ? 'on the waiting list' : 'had a place',
+    Fee: paid ? 'paid' : 'not paid',
+  },
 });
 
 /** To the entrant, and to the club. */

@@ -27,7 +27,7 @@ import {
   type CompetitionDetails,
   type CompetitionEvent,
   type Entry,
-  whyOver,
+  isPast,
 } from './competition.js';
 import type { LinkedEntry } from './entry-links.js';
 
@@ -249,7 +249,6 @@ export const GetOwnEntry = query(
     const before = { competitionId, waiting: true, id: LessThanOrEqual(entryId) };
     const placeInLine = found?.waiting ? await manager.countBy(CompetitionEntryRow, before) : 0;
     const { title, time, date } = of;
-    const reason = whyOver({ ...of, date: date.toISOString(), registrationCloses: null }, clock.now());
     return {
       title,
       time,
@@ -260,7 +259,7 @@ export const GetOwnEntry = query(
         partner: found.partnerFirstName && `${found.partnerFirstName} ${found.partnerLastName}`,
         placeInLine,
       },
-      closed: reason ? problems[reason].title : null,
+      closed: isPast({ date: date.toISOString() }, clock.now()) ? problems['competition-past'].title : null,
     };
   },
 );

@@ -4,6 +4,7 @@ import { paths } from '@onchan-bowls/contract/pages';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Transaction } from '../../platform/event-store/write/transaction.js';
 import { daysBefore, Housekeeping } from '../../platform/housekeeping.js';
+import type { PublicUrl } from '../../platform/http/public-url.js';
 import { limits } from '../../platform/limits/limits.js';
 import { LinkLimits } from '../../platform/limits/link-limits.js';
 import { SharedLimits } from '../../platform/limits/shared-limits.js';
@@ -16,8 +17,16 @@ export interface LinkedEntry {
   readonly competitionId: number;
 }
 
-/** Makes another link to an entry, beside the ones that it has, whose token is stored as a hash with the transaction. */
-export const makeEntryLink = (transaction: Transaction, entry: LinkedEntry, origin: string): string => {
+/**
+ * Makes another link to an entry, beside the ones that it has, whose token is stored as a hash with the transaction. Undefined where the
+ * site's address is not configured: the sender of a form could name another host.
+ */
+export const makeEntryLink = (
+  transaction: Transaction,
+  entry: LinkedEntry,
+  { origin }: PublicUrl,
+): string | undefined => {
+  if (origin === undefined) return undefined;
   const token = newToken();
   transaction.alsoWrite((manager) =>
     manager.query(
@@ -59,12 +68,15 @@ export class EntryLinks {
   }
 }
 
+/** Nobody can ask for another link. */
+const notValid = 'This link does not work any more. Please reply to the email to cancel the entry.';
+
 const entryOf = async (manager: EntityManager, token: string): Promise<LinkedEntry> => {
   const [entry] = await manager.query<LinkedEntry[]>(
     `SELECT entry_id AS "entryId", competition_id AS "competitionId" FROM entry_link_tokens
      WHERE token_hash = $1 AND EXISTS (SELECT FROM competitions WHERE id = competition_id)`,
     [hashOf(token)],
   );
-  if (!entry) throw new RefusedError('link-not-valid');
+  if (!entry) throw new RefusedError('link-not-valid', notValid);
   return entry;
 };

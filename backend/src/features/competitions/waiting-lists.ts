@@ -30,9 +30,8 @@ export class WaitingLists {
     const entrant = entries.find((entry) => entry.entryId === entryId);
     const email = entrant?.email ?? null;
     if (!entrant || email === null || isWithheld(email) || isOver(details, transaction.now)) return;
-    const { origin } = this.publicUrl;
     const linked = { entryId, competitionId: Number(streamId) };
-    const link = origin === undefined ? undefined : makeEntryLink(transaction, linked, origin);
+    const link = makeEntryLink(transaction, linked, this.publicUrl);
     const mails = [entryMovedUp({ ...entrant, email }, details, link)];
     transaction.alsoWrite(
       this.outbox.mails({ subject: entrantOf(entryId), mails, isUndoable: true, key: mailKeyOf(entryId) }),

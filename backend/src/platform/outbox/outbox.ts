@@ -60,6 +60,9 @@ export interface MailsAboutPerson {
   readonly key?: string;
 }
 
+/** The actors whose mails are limited. */
+const causedByStrangers: readonly string[] = ['visitor', 'entrant'];
+
 /** That a mail is neither sent nor being sent. @param now the parameter with the present. */
 const isUnsent = (now: string) => `sent_at IS NULL AND (leased_until IS NULL OR leased_until <= ${now})`;
 
@@ -103,7 +106,7 @@ export class Outbox implements CopyKeeper {
       if (context.actor === 'demo' || (await this.personalData.keys.isErased(manager, subject))) return;
       for (const mail of mails) {
         const recipient = recipientOf(mail);
-        const isVisitor = context.actor === 'visitor';
+        const isVisitor = causedByStrangers.includes(context.actor);
         if (isVisitor && !(await this.limits.allow(manager, subject, recipient))) continue;
         await manager.query(
           `INSERT INTO outbox_mails (id, subject, mail, recipient, created_at, next_attempt_at, undone_with)

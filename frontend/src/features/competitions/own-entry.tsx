@@ -31,7 +31,7 @@ function Withdraw({ title, entry, isSending, onWithdraw }: WithdrawProps) {
       <p>
         Withdraw the entry of {firstName} {lastName}
         {partner !== null && ` and ${partner}`} for {title}?{' '}
-        {placeInLine === 0 && 'The place goes to the next on the waiting list. '}
+        {placeInLine === 0 && 'If somebody is waiting, they get the place. '}
         The club deletes the names and the email address, and this cannot be undone.
       </p>
       <FormButtons>
@@ -72,9 +72,10 @@ export default function OwnEntry({ token }: { token: string }) {
             </chakra.h2>
             <chakra.p color="fg.muted">{whenPlayed(competition)}</chakra.p>
           </div>
-          {entry === null ? (
-            <Notice role="status">This entry is withdrawn. Thank you for telling the club.</Notice>
-          ) : (
+          <div role="status">
+            {entry === null && <Notice>This entry is not in the competition any more.</Notice>}
+          </div>
+          {entry && (
             <>
               <Shown entry={entry} />
               {closed === null ? (

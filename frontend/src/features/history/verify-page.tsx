@@ -37,15 +37,30 @@ async function* textOf(file: File, onRead: (part: number) => void) {
   yield decoder.decode();
 }
 
+/** A seal, even if line breaks divide it, and the token that follows it in stamps.txt. */
+const seal = /\b(\d{1,15}):\s*((?:[0-9a-f]\s*){64})(?![0-9a-f])(M[a-z0-9+/]{99,}=*)?/gi;
+
+/** What may be meant as a seal. */
+const likeSeal = /\d:\s*[0-9a-f]{5}/gi;
+
+/** The seals in a text from the minutes, and whether no other text in it looks like one. */
+const readSeals = (text: string) => {
+  const seals = [...text.matchAll(seal)].map(([, position = '', hash = '', token]) => {
+    const plain = `${position}:${hash.replaceAll(/\s/g, '').toLowerCase()}`;
+    return token === undefined ? plain : `${plain} ${token}`;
+  });
+  const isReadable =
+    seals.length === (text.match(likeSeal) ?? []).length && (seals.length > 0 || !text.trim());
+  return { seals, isReadable };
+};
+
 /** Checks a download of the history in the browser. The file is not sent anywhere. */
 export default function VerifyPage() {
   const isHydrated = useHydrated();
   const [minutes, setMinutes] = useState('');
   const [checked, setChecked] = useState<{ done: number; total: number }>();
   const [outcome, setOutcome] = useState<Outcome>();
-  // A token may follow, as in stamps.txt.
-  const seals = minutes.match(/\d+:[0-9a-f]{64}(?: [A-Za-z0-9+/]{99,}=*)?/g) ?? [];
-  const isWithoutSeal = minutes.trim() !== '' && seals.length === 0;
+  const { seals, isReadable } = readSeals(minutes);
   const check = async (file: File) => {
     let done = 0;
     setOutcome(undefined);
@@ -77,7 +92,7 @@ export default function VerifyPage() {
         <chakra.p color="fg.muted" maxW="prose" mb="4">
           This page checks a download of the whole history (<code>events.ndjson</code>): every event must
           match its seal, and each seal the one before it. The file stays on this computer and is sent
-          nowhere. Whoever runs this website could also change this page. A copy of{' '}
+          nowhere. Those who run this website could also change this page. A copy of{' '}
           <TextLink href={verifier} download>
             verify.mjs
           </TextLink>{' '}
@@ -91,12 +106,16 @@ export default function VerifyPage() {
             label="Seals from earlier minutes"
             hint="Optional. Paste the seals or the whole sentences, and the check looks for each of them. Lines of stamps.txt are taken too."
             error={
-              isWithoutSeal
-                ? 'There is no seal in this text: a number, a colon and 64 letters and digits'
-                : undefined
+              isReadable
+                ? undefined
+                : 'A seal in this text is missing or not complete: a number, a colon and 64 letters and digits'
             }
             value={minutes}
-            onChange={(event) => setMinutes(event.target.value)}
+            readOnly={checked !== undefined}
+            onChange={(event) => {
+              setMinutes(event.target.value);
+              setOutcome(undefined);
+            }}
             rows={3}
             autoComplete="off"
             spellCheck={false}
@@ -105,7 +124,8 @@ export default function VerifyPage() {
             label="Download of the history"
             accept=".ndjson"
             mt="3"
-            disabled={!isHydrated || isWithoutSeal || checked !== undefined}
+            disabled={!isHydrated || !isReadable}
+            busy={checked !== undefined}
             onFile={(file) => void check(file)}
           >
             {checked ? 'Checking...' : 'Choose the file to check'}
