@@ -52,6 +52,14 @@ test('every tab can be used by everybody', async ({ page, product }) => {
   await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true');
   await page.reload();
   await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true');
+  // A press shows at once: in the same task, before the content of the tab is rendered.
+  const selected = await page.getByRole('tab', { name: 'Fixtures' }).evaluate(async (tab: HTMLElement) => {
+    tab.click();
+    for (let turn = 0; turn < 100; turn++) await Promise.resolve();
+    return tab.ariaSelected;
+  });
+  expect(selected).toBe('true');
+  await expect(page.getByRole('heading', { name: /^Upcoming Fixtures/ })).toBeVisible();
   expect(problems).toEqual([]);
 });
 

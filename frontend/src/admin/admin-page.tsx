@@ -46,7 +46,7 @@ function Cover({ former, other, onUnlock, onContinue }: CoverProps) {
           <Button variant="outline" onClick={() => setRefused(other)}>
             Sign in as {former.username}
           </Button>
-          <Button colorPalette="red" onClick={() => onContinue(other)}>
+          <Button variant="outline" colorPalette="red" borderColor="red.fg" onClick={() => onContinue(other)}>
             Discard and continue as {other.username}
           </Button>
         </Stack>

@@ -8,11 +8,14 @@ import {
   Fragment,
   lazy,
   type ReactNode,
+  startTransition,
   Suspense,
   useEffect,
+  useMemo,
+  useOptimistic,
   useSyncExternalStore,
 } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isBehind } from '../data/query-client.js';
 import { MissingResults } from '../features/fixtures/missing-results.js';
 import { pendingApplicationsQuery } from '../features/membership/member-applications.api.js';
@@ -228,8 +231,13 @@ const Foot = chakra('div', {
 
 /** The dashboard's tabs. They have actions where the account may change something. */
 export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSignOut: () => void }) {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
   const chosen = tabOf(search.get('tab'));
+  // A press shows at once. The content follows when it is rendered.
+  const [selected, select] = useOptimistic(chosen.id);
+  const canEdit = mayChange(session.role, chosen.changes);
+  const content = useMemo(() => <chosen.Content canEdit={canEdit} />, [chosen, canEdit]);
   const isWide = useIsWide();
   const today = dayOf(useNow());
   useEffect(() => {
@@ -260,8 +268,13 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
     >
       <Tabs
         place="beside"
-        value={chosen.id}
-        onValueChange={({ value }) => setSearch({ tab: value })}
+        value={selected}
+        onValueChange={({ value }) =>
+          startTransition(async () => {
+            select(value);
+            await navigate({ search: `tab=${value}` });
+          })
+        }
         orientation={isWide ? 'vertical' : 'horizontal'}
         // Otherwise the arrow keys would open each tab on the way, and opening the history is recorded.
         activationMode="manual"
@@ -298,11 +311,9 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
             </Suspense>
           )}
           {/* Unmounts the previous tab at once, because it would show the filters of the new address. */}
-          <TabsContent key={chosen.id} value={chosen.id}>
+          <TabsContent key={chosen.id} value={selected}>
             <ErrorBoundary fallback={<TabFailed />}>
-              <Suspense fallback={<Loading text="Loading..." />}>
-                <chosen.Content canEdit={mayChange(session.role, chosen.changes)} />
-              </Suspense>
+              <Suspense fallback={<Loading text="Loading..." />}>{content}</Suspense>
             </ErrorBoundary>
           </TabsContent>
           <Foot>

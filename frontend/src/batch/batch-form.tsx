@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { leave } from '../forms/unsaved.js';
 import { Actions } from '../records/record-list.js';
 import { Button } from '../ui/button.js';
-import { Card } from '../ui/card.js';
+import { StickyBar } from '../ui/sticky-bar.js';
 import { moveByKey } from './move-by-key.js';
 
 type FormRef = RefObject<HTMLFormElement | null>;
@@ -86,15 +86,13 @@ export function BatchForm(props: BatchFormProps) {
     >
       {children}
       {isWholeTab ? (
-        <Card data-bar position="sticky" bottom="2" mt="4" py={{ base: '3', md: '3' }} boxShadow="raised">
-          <Actions gap="3">
-            {save}
-            {close}
-            <chakra.p role="status" flex="1 1 12rem" minW="0" overflowWrap="anywhere">
-              {status}
-            </chakra.p>
-          </Actions>
-        </Card>
+        <StickyBar of="page" data-bar mt="4">
+          <chakra.p role="status" flex="1 1 12rem" minW="0" overflowWrap="anywhere">
+            {status}
+          </chakra.p>
+          {close}
+          {save}
+        </StickyBar>
       ) : (
         <Actions justifyContent="space-between" gap="3">
           <chakra.p role="status" color="fg.muted">

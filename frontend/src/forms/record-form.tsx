@@ -26,7 +26,7 @@ interface RecordFormProps {
 /** The frame of a form in the dashboard. */
 export function RecordForm({ onSubmit, children }: RecordFormProps) {
   return (
-    <chakra.form noValidate onSubmit={(event) => void onSubmit(event)} display="grid" gap="2">
+    <chakra.form noValidate onSubmit={(event) => void onSubmit(event)} display="grid" gap="1">
       {children}
     </chakra.form>
   );

@@ -82,17 +82,18 @@ export function useListFilter<Row>(
     isFiltered,
     asked: JSON.stringify([text.trim(), inSeason, inState]),
     filters: (isLong || (always && rows.length > 0)) && (
-      <chakra.div role="search" display="flex" flexWrap="wrap" columnGap="4" rowGap="2" mb="4">
+      <chakra.div role="search" display="flex" flexWrap="wrap" columnGap="4" rowGap="1">
         <chakra.div flex="1 1 14rem" maxW="26rem">
           <TextField
             type="search"
             label={label}
-            hint={isFiltered ? undefined : hint}
+            placeholder={hint}
+            _placeholder={{ color: 'fg.muted' }}
             autoComplete="off"
             value={typed}
             onChange={({ target }) => setText(target.value)}
           />
-          <chakra.p role="status" fontSize="sm" color="fg.muted">
+          <chakra.p role="status" minH="5" fontSize="sm" lineHeight="1.3" color="fg.muted">
             {isFiltered && `${found.length} of ${counted(rows.length, ...noun)}`}
           </chakra.p>
         </chakra.div>

@@ -11,6 +11,7 @@ import { FormButtons } from '../ui/boxes.js';
 import { BusyButton } from '../ui/button.js';
 import { Confirm } from '../ui/confirm.js';
 import { Dialog } from '../ui/dialog.js';
+import { StickyBar } from '../ui/sticky-bar.js';
 import { showFailure, showSuccess } from '../ui/toast.js';
 import { ConflictNotice, type Display } from './conflict-notice.js';
 import { DeletedNotice } from './deleted-notice.js';
@@ -81,24 +82,7 @@ interface ButtonsProps {
 
 function Buttons({ label, pending, onCancel, onSave, children }: ButtonsProps) {
   return (
-    <FormButtons
-      // Stays in reach below a long form, and on a phone just above a toast.
-      position="sticky"
-      zIndex="sticky"
-      mx={{ base: 'max(-1.25rem, -5vw)', md: '-7' }}
-      mb={{ base: 'max(-1.25rem, -5vw)', md: '-7' }}
-      px={{ base: 'min(1.25rem, 5vw)', md: '7' }}
-      py="3"
-      bg="bg.subtle"
-      borderTopWidth="1px"
-      borderBottomRadius="lg"
-      css={{
-        bottom: 'calc(-1 * var(--below))',
-        'html:has([data-scope=toast][data-part=root]) &': {
-          bottom: { base: 'calc(var(--toast, 9rem) - 1.5rem - var(--below))', md: 'calc(-1 * var(--below))' },
-        },
-      }}
-    >
+    <StickyBar of="dialog">
       {children}
       <FormButtons>
         <BusyButton variant="outline" busy={pending} onClick={onCancel}>
@@ -108,7 +92,7 @@ function Buttons({ label, pending, onCancel, onSave, children }: ButtonsProps) {
           {pending ? 'Saving...' : label}
         </BusyButton>
       </FormButtons>
-    </FormButtons>
+    </StickyBar>
   );
 }
 

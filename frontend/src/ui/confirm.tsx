@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { FormButtons } from './boxes.js';
 import { BusyButton, Button } from './button.js';
 import { Dialog } from './dialog.js';
+import { StickyBar } from './sticky-bar.js';
 
 interface ConfirmProps {
   title: string;
@@ -33,14 +33,19 @@ export function Confirm({
   return (
     <Dialog title={title} description={question} role="alertdialog" onClose={onKeep}>
       {children}
-      <FormButtons>
+      <StickyBar of="dialog">
         <Button variant="outline" onClick={onKeep}>
           {keepLabel}
         </Button>
-        <BusyButton colorPalette={colorPalette} busy={pending} onClick={onConfirm}>
+        <BusyButton
+          {...(colorPalette === 'red' && { variant: 'outline', borderColor: 'red.fg' })}
+          colorPalette={colorPalette}
+          busy={pending}
+          onClick={onConfirm}
+        >
           {confirmLabel}
         </BusyButton>
-      </FormButtons>
+      </StickyBar>
     </Dialog>
   );
 }

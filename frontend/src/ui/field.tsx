@@ -59,7 +59,14 @@ function Frame({ label, hint, error, notice, required = false, reserved, childre
         <FieldRequiredIndicator />
       </FieldLabel>
       {children(descriptionId)}
-      <chakra.div id={descriptionId} minH={reserved ? '1.6em' : undefined} fontSize="sm">
+      <chakra.div
+        id={descriptionId}
+        minH={reserved ? '1.5em' : undefined}
+        // A hint stays closer to its field than to the next one, and so does the error in its place.
+        pb={hint === undefined ? undefined : '2'}
+        fontSize="sm"
+        lineHeight="1.4"
+      >
         {hint !== undefined && error === undefined && <FieldHelperText>{hint}</FieldHelperText>}
         {notice !== undefined && <p role="status">{notice}</p>}
         <FieldErrorText>{error}</FieldErrorText>
@@ -156,7 +163,6 @@ export const FieldGrid = chakra('div', {
   base: {
     display: 'grid',
     columnGap: '4',
-    rowGap: '1',
     gridTemplateColumns: { base: '1fr', md: '1fr 1fr' },
     alignItems: 'start',
   },

@@ -26,7 +26,7 @@ export const recipes = {
 /** The styles of Chakra's composed components. */
 export const slotRecipes = {
   dialog: defineSlotRecipe({
-    slots: ['backdrop', 'positioner', 'content', 'title', 'description', 'body', 'footer', 'closeTrigger'],
+    slots: ['backdrop', 'positioner', 'content', 'title', 'description', 'body', 'closeTrigger'],
     base: {
       backdrop: {
         [layered]: 'zIndex.popover',
@@ -73,7 +73,6 @@ export const slotRecipes = {
       },
       description: { color: 'fg.muted', mt: '2', whiteSpace: 'pre-line' },
       body: { mt: '5' },
-      footer: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '3', mt: '6' },
       closeTrigger: {
         position: 'absolute',
         top: '3',

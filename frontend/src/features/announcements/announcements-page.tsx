@@ -70,7 +70,6 @@ export default function AnnouncementsPage() {
         gridTemplateColumns="minmax(0, 1fr)"
         alignContent="start"
         gap="6"
-        maxW="page"
         minH={{ base: 'calc(100dvh - 16rem)', _print: '0' }}
       >
         <Announcements />

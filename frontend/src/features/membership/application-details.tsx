@@ -19,6 +19,7 @@ import { SelectField, TextAreaField } from '../../ui/field.js';
 import { HistoryLink } from '../../records/history-link.js';
 import { Icon } from '../../ui/icon.js';
 import { Actions, Fact } from '../../records/record-list.js';
+import { StickyBar } from '../../ui/sticky-bar.js';
 import { Heading } from '../../ui/text.js';
 import { showFailure, showSuccess } from '../../ui/toast.js';
 import { useUndo } from '../../records/use-undo.js';
@@ -185,36 +186,27 @@ function ReviewForm({ application, notes, onNotes, sending, onReview }: ReviewFo
           {data && howTheyHear(data.mails)}
         </chakra.p>
       </Card>
-      <Card
-        data-bar
-        // Stays in reach below a long application.
-        position="sticky"
-        bottom="2"
-        px={{ base: '2', md: '6' }}
-        py={{ base: '2', md: '4' }}
-        boxShadow="raised"
-      >
-        <Actions>
-          <Button
-            aria-disabled={isSending}
-            onClick={({ currentTarget }) => !isSending && approve(currentTarget)}
-          >
-            <Icon name="check" />
-            {sending === 'approved' ? 'Approving...' : 'Approve'}
-          </Button>
-          <Button
-            variant="outline"
-            colorPalette="red"
-            aria-disabled={isSending}
-            onClick={({ currentTarget }) =>
-              !isSending && onReview({ status: 'rejected', renews: null }, currentTarget, [])
-            }
-          >
-            <Icon name="close" />
-            {sending === 'rejected' ? 'Rejecting...' : 'Reject'}
-          </Button>
-        </Actions>
-      </Card>
+      <StickyBar of="page" data-bar>
+        <Button
+          variant="outline"
+          colorPalette="red"
+          borderColor="red.fg"
+          aria-disabled={isSending}
+          onClick={({ currentTarget }) =>
+            !isSending && onReview({ status: 'rejected', renews: null }, currentTarget, [])
+          }
+        >
+          <Icon name="close" />
+          {sending === 'rejected' ? 'Rejecting...' : 'Reject'}
+        </Button>
+        <Button
+          aria-disabled={isSending}
+          onClick={({ currentTarget }) => !isSending && approve(currentTarget)}
+        >
+          <Icon name="check" />
+          {sending === 'approved' ? 'Approving...' : 'Approve'}
+        </Button>
+      </StickyBar>
     </chakra.div>
   );
 }

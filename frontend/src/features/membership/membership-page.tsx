@@ -162,7 +162,7 @@ export default function MembershipPage() {
       subtitle="New to bowls or back for another season? Choose the plan that suits you."
       description={`What it costs to join ${club.name} or to renew: club membership is free for new members, who pay only the greenage fee of ${inPounds(newMembersPlan.greenageFee)}.`}
     >
-      <Stack gap={{ base: '8', md: '10' }} maxW="page">
+      <Stack gap={{ base: '8', md: '10' }}>
         <Notice />
         <FeaturedPlan plan={newMembersPlan} />
         <section aria-labelledby="renewal-options">

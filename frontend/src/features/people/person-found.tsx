@@ -92,7 +92,13 @@ export function PersonFound({ page, canEdit, onSearchAgain }: PersonFoundProps) 
             Download
           </BusyButton>
           {canEdit && (
-            <Button colorPalette="red" disabled={isNone || page.isMore} onClick={() => setAsking(true)}>
+            <Button
+              variant="outline"
+              colorPalette="red"
+              borderColor="red.fg"
+              disabled={isNone || page.isMore}
+              onClick={() => setAsking(true)}
+            >
               {isNone ? 'Erase' : `Erase ${others.length === 0 ? 'All' : records.length}`}
             </Button>
           )}

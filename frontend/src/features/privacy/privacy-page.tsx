@@ -31,7 +31,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function Prose({ paragraphs }: { paragraphs: readonly string[] }) {
   return (
-    <Stack gap="3">
+    <Stack gap="3" maxW="prose">
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
@@ -72,17 +72,22 @@ export default function PrivacyPage() {
       subtitle="What we ask of you on this site, why, and how to have it erased."
       description={`What ${club.name} does with the details that visitors send in on its website, who sees them, and how to have them erased.`}
     >
-      <Stack gap="8" maxW="prose">
+      <Stack gap="8">
         <p>
           You can read everything on this site without telling us anything about yourself. We receive only
           what you send us in a form.
         </p>
         <Section title="What you send us">
-          <Stack as="ul" gap="4">
+          <chakra.ul
+            display="grid"
+            gridTemplateColumns={{ md: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' }}
+            alignItems="start"
+            gap="4"
+          >
             {collections.map((collection) => (
               <CollectionCard key={collection.title} collection={collection} />
             ))}
-          </Stack>
+          </chakra.ul>
         </Section>
         <Section title="Our legal basis">
           <Prose paragraphs={legalBasis} />

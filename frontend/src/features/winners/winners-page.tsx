@@ -139,7 +139,12 @@ function Competition({ all }: { all: readonly WinnerRecord[] }) {
   const choose = (name: string) => setSearch(name === '' ? {} : { competition: name });
   useEarlyValue(choice, competition, choose);
   return (
-    <>
+    <chakra.div
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '19rem minmax(0, 1fr)' }}
+      alignItems="start"
+      gap="6"
+    >
       {/* Sent to the server only without JavaScript. */}
       <Card as="form" _print={{ display: 'none' }}>
         <SelectField
@@ -159,19 +164,21 @@ function Competition({ all }: { all: readonly WinnerRecord[] }) {
           </Button>
         </noscript>
       </Card>
-      <div role="status">
-        {winners.length > 0 && (
-          <chakra.span srOnly>
-            {competition}: {counted(winners.length, 'winner')}
-          </chakra.span>
-        )}
-        {winners.length === 0 && competition !== '' && (
-          <Empty title="No winners recorded for this competition" />
-        )}
+      <div>
+        <div role="status">
+          {winners.length > 0 && (
+            <chakra.span srOnly>
+              {competition}: {counted(winners.length, 'winner')}
+            </chakra.span>
+          )}
+          {winners.length === 0 && competition !== '' && (
+            <Empty title="No winners recorded for this competition" />
+          )}
+        </div>
+        {competition === '' && <Champions all={all} names={names} />}
+        {winners.length > 0 && <Winners competition={competition} winners={winners} />}
       </div>
-      {competition === '' && <Champions all={all} names={names} />}
-      {winners.length > 0 && <Winners competition={competition} winners={winners} />}
-    </>
+    </chakra.div>
   );
 }
 
@@ -190,9 +197,7 @@ export default function WinnersPage() {
       subtitle="Every winner of the club’s competitions, year by year."
       description={`The winners of the competitions of ${clubOnIsland}, year by year.`}
     >
-      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6" maxW="page">
-        <Roll />
-      </chakra.div>
+      <Roll />
     </Page>
   );
 }
