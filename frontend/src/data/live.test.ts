@@ -317,12 +317,23 @@ describe('the session', () => {
   const cass: SessionRecord = { authenticated: true, username: 'cass', role: 'committee' };
   const known = () => client.getQueryData(sessionKey);
 
-  it('ends here as soon as it has ended elsewhere', () => {
+  it.each<[string, SessionRecord, number]>([
+    ['ends here as soon as it has ended elsewhere', { authenticated: false }, 2],
+    [
+      'goes on here as far as it goes when a second factor is due',
+      { ...cass, missingFactor: { from: '2026-06-01', isDue: true } },
+      1,
+    ],
+  ])('%s', async (_what, now, opened) => {
+    const asked = new QueryObserver(client, { queryKey: sessionKey, queryFn: () => Promise.resolve(now) });
     client.setQueryData(sessionKey, cass);
+    const leave = asked.subscribe(() => undefined);
     show('message');
     newest().tellSession({ authenticated: false });
-    expect(known()).toEqual({ authenticated: false });
-    expect(sources).toHaveLength(2);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(known()).toEqual(now);
+    expect(sources).toHaveLength(opened);
+    leave();
   });
 
   it('begins here, or becomes another account’s, as soon as somebody signs in in another tab', () => {

@@ -5,7 +5,6 @@ import { ApiError, messageOf, request } from '../data/api.js';
 import { useSingleMutation } from '../data/single-mutation.js';
 import { Card } from './card.js';
 import { useHydrated } from './hydrated.js';
-import { useKeepFocus } from './keep-focus.js';
 import { LazyPart } from './lazy-part.js';
 import { useLinkToken } from './link-token.js';
 import { LoadFailed, Loading } from './list-status.js';
@@ -24,7 +23,6 @@ interface LinkPageProps {
 
 /** A page that somebody without an account opens by a link in an email. */
 export function LinkPage({ heading, description, without, children }: LinkPageProps) {
-  useKeepFocus();
   const isHydrated = useHydrated();
   const { token } = useLinkToken('link');
   return (

@@ -657,6 +657,14 @@ describe('the waiting list', () => {
     return { token: token ?? '' };
   };
 
+  /** Does something while the site knows its address. */
+  const known = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const { origin } = product.visitor;
+    const publicUrl = product.app.get(PublicUrl);
+    Object.assign(publicUrl, { origin, hostname: new URL(origin).hostname });
+    return work().finally(() => Object.assign(publicUrl, { origin: undefined, hostname: undefined }));
+  };
+
   it('is joined when all places are taken, in the order of the entries', async () => {
     const { id, two, three } = await full();
     expect([two.waiting, three.waiting]).toEqual([true, true]);
@@ -685,7 +693,7 @@ describe('the waiting list', () => {
   });
 
   it('moves up when an entrant withdraws by the link of the confirmation, once and for good', async () => {
-    const { id, one, two, three } = await full();
+    const { id, one, two, three } = await known(full);
     const withdraw = (entry: { token: string }) =>
       product.visitor.send<OwnEntry>('PUT', link, { ...entry, withdrawn: true });
     const [ofAnn, ofBob, ofCat] = [await tokenFor(one), await tokenFor(two), await tokenFor(three)];
@@ -702,6 +710,12 @@ describe('the waiting list', () => {
     expect(await waiting(id)).toEqual(['Bob', 'Cat waits']);
     expect(await placeMails(two)).toHaveLength(1);
     expect(await undo(id, one.id)).toMatchObject({ status: 409 });
+    const toClub = await dataSource.query<{ mail: Mail }[]>(
+      `SELECT mail FROM outbox_mails WHERE subject = $1`,
+      [`withdrawn: competition-entry-${one.id}`],
+    );
+    expect(toClub).toMatchObject([{ mail: { facts: { Place: 'had a place', Fee: 'not paid' } } }]);
+    expect(JSON.stringify(toClub)).not.toMatch(/Ann|Example/);
     const { body } = await product.admin.get<EventsPage>(
       `/api/admin/events?stream=competition&streamId=${id}`,
     );
@@ -732,19 +746,36 @@ describe('the waiting list', () => {
     expect(await product.app.get(Projections).compare()).toEqual([]);
   });
 
-  it('is told of a place with another link to withdraw, where the site knows its address', async () => {
-    const { origin } = product.visitor;
-    const publicUrl = product.app.get(PublicUrl);
-    const { one, two } = await full();
-    Object.assign(publicUrl, { origin, hostname: new URL(origin).hostname });
-    await cancel(one).finally(() => Object.assign(publicUrl, { origin: undefined, hostname: undefined }));
+  it('is told of a place with another link to withdraw', async () => {
+    const { one, two } = await known(full);
+    await known(() => cancel(one));
     const [mail] = await placeMails(two);
     const address = mail?.paragraphs[2] ?? '';
-    expect(address).toContain(`${origin}/entry#link=`);
+    expect(address).toContain(`${product.visitor.origin}/entry#link=`);
     const [, token] = address.split('#link=');
     expect((await product.visitor.send('POST', link, { token })).body).toMatchObject({
       entry: { firstName: 'Bob', placeInLine: 0 },
     });
+  });
+
+  it('gets no link where the site does not know its address, which a stranger could name', async () => {
+    const { id } = await announce();
+    const elsewhere = product.visitor.with({ Host: 'evil.example' });
+    const { body } = await enter(id, { email: `host-${id}@example.com` }, elsewhere);
+    expect(JSON.stringify(await mailsAbout(body.id))).not.toMatch(/#link=|evil/);
+  });
+
+  it('cannot be brought back by an undo of the club once its entrant has withdrawn it, too', async () => {
+    const { id } = await announce({ format: 'pairs' });
+    const email = `pair-${id}@example.com`;
+    const names = { email, partnerFirstName: 'Bob', partnerLastName: 'Partner' };
+    const pair = await known(() => entered(id, names));
+    const token = await tokenFor(pair);
+    await cancel(pair);
+    const { status, body } = await product.visitor.send('PUT', link, { ...token, withdrawn: true });
+    expect({ status, body }).toMatchObject({ status: 200, body: { entry: null } });
+    expect(await undo(id, pair.id)).toMatchObject({ status: 409, body: { code: 'person-erased' } });
+    expect(await entriesOf(id)).toEqual([]);
   });
 
   it('moves up when there are more places, which are never fewer than those who have one', async () => {

@@ -33,11 +33,12 @@ it('is withdrawn with a second press, and shows it then', async () => {
   expect(screen.getByText('You have a place.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw This Entry' }));
   await userEvent.click(screen.getByRole('button', { name: 'Keep It' }));
+  expect(screen.getByRole('button', { name: 'Withdraw This Entry' })).toHaveFocus();
   expect(sent).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw This Entry' }));
   expect(screen.getByText(/^Withdraw the entry of Ann Example and Bob Partner/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }));
-  expect(await screen.findByText(/^This entry is withdrawn/)).toBeInTheDocument();
+  expect(await screen.findByText(/^This entry is not in the competition any more/)).toHaveFocus();
   expect(sent).toEqual([{ token: 'secret', withdrawn: true }]);
 });
 

@@ -18,11 +18,16 @@ interface WithdrawProps {
 
 /** Asks first: the entry cannot be brought back, and the next on the list has its place at once. */
 function Withdraw({ title, entry, isSending, onWithdraw }: WithdrawProps) {
-  const [isAsked, setAsked] = useState(false);
+  const [isAsked, setAsked] = useState<boolean>();
   const { firstName, lastName, partner, placeInLine } = entry;
   if (!isAsked)
     return (
-      <Button variant="outline" justifySelf="start" onClick={() => setAsked(true)}>
+      <Button
+        variant="outline"
+        justifySelf="start"
+        autoFocus={isAsked === false}
+        onClick={() => setAsked(true)}
+      >
         Withdraw This Entry
       </Button>
     );
@@ -59,6 +64,8 @@ function Shown({ entry }: Pick<WithdrawProps, 'entry'>) {
   );
 }
 
+const focus = (element: HTMLElement | null): void => element?.focus();
+
 /** The entry of an entrant's link, which can be withdrawn until the day of the competition is over. */
 export default function OwnEntry({ token }: { token: string }) {
   const { change, isSending, failure } = useLinkChange(path, token);
@@ -73,7 +80,12 @@ export default function OwnEntry({ token }: { token: string }) {
             <chakra.p color="fg.muted">{whenPlayed(competition)}</chakra.p>
           </div>
           <div role="status">
-            {entry === null && <Notice>This entry is not in the competition any more.</Notice>}
+            {entry === null && (
+              // The pressed button has gone, and the focus goes on to this.
+              <Notice tabIndex={-1} ref={focus}>
+                This entry is not in the competition any more.
+              </Notice>
+            )}
           </div>
           {entry && (
             <>
