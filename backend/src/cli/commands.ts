@@ -182,7 +182,7 @@ export const commands: readonly ConsoleCommand[] = [
     name: 'events stamps',
     summary: 'Print the time stamps of the history, to keep them elsewhere',
     notes: ['A line has a head and the token of the authority in base64.', whileRunning],
-    example: 'onchan events stamps > stamps.txt',
+    example: 'onchan events stamps',
     load: async () => (await import('./events.js')).printStamps,
   },
   {

@@ -7,6 +7,7 @@ import { commandContext, runAs } from '../../platform/event-store/write/command-
 import { streamOf } from '../../platform/event-store/write/command-reads.js';
 import type { Transaction } from '../../platform/event-store/write/transaction.js';
 import type { Mail } from '../../platform/outbox/mail.js';
+import { PersonalData } from '../../platform/personal-data/personal-data.js';
 import type { RecordTable } from '../../platform/records/record-table.js';
 import {
   command,
@@ -190,6 +191,8 @@ export const WithdrawEntry = command(
         transaction.alsoWrite((manager) => get(DueErasures).eraseNow(manager, [subject]));
       }),
     );
+    // Nobody else takes them out of the backups, when the erasure was due and no event has caused it now.
+    await get(PersonalData).eraseOutside();
   },
 );
 

@@ -69,7 +69,7 @@ export const entryWithdrawn = (
 ): Mail => ({
   subject: `An entry for ${competition.title} was withdrawn`,
   paragraphs: [
-    `Somebody has withdrawn an entry for ${competition.title}. The names and the address are erased, and whoever was next on a waiting list has the place.`,
+    `Somebody has withdrawn an entry for ${competition.title}. The names and the address are erased. ${waiting ? 'The entry was waiting for a place.' : 'If others are waiting, the first of them has the place now.'}`,
   ],
   facts: {
     ...factsOf(competition),

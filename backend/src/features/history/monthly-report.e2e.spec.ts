@@ -51,7 +51,7 @@ it('the committee gets the head of the history and the number of events once a m
           `In April 2026 the history of the website grew by ${april?.position}, to ${april?.position} events.`,
           expect.stringContaining('Please keep this email'),
           `${april?.position}:${april?.hash}`,
-          `Stamped by Example Time on 30 April 2026, 23:31: event ${april?.position} and all before it. Its certificate was not compared with the authority’s. The stamp itself is in stamps.txt beside the backups.`,
+          `Stamped by Example Time on 30 April 2026, 23:31: event ${april?.position} and all before it. Its certificate was not compared with the authority’s. The command onchan events stamps prints the stamp itself.`,
           expect.stringContaining('1 person was erased.'),
           expect.stringMatching(new RegExp(`^message-${id}@\\d+:[0-9a-f]{16}$`)),
         ],
@@ -60,8 +60,13 @@ it('the committee gets the head of the history and the number of events once a m
     ]);
     await at('2026-06-15T08:00:00Z');
     expect(await mails()).toHaveLength(1);
+    // Somebody rewrites the event that was stamped.
+    await running.database.asOwner(
+      `ALTER TABLE events DISABLE TRIGGER USER; UPDATE events SET hash = repeat('0', 64) WHERE position = ${april?.position}`,
+    );
     await at('2026-07-14T08:00:00Z');
-    expect(await mails()).toHaveLength(2);
+    const [, july] = await mails();
+    expect(july?.paragraphs[3]).toContain('The newest time stamp does not fit the history');
   } finally {
     now.mockRestore();
     await running.stop();

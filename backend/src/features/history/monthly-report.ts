@@ -67,13 +67,18 @@ const mostErasures = 500;
 
 const counted = (people: number): string => (people === 1 ? '1 person was' : `${people} people were`);
 
+const aboutStamp = (stamp: Stamp | 'not-valid'): string =>
+  stamp === 'not-valid'
+    ? 'The newest time stamp does not fit the history: somebody may have rewritten it. Please check the history in the History tab, and keep all backups.'
+    : `${stampInWords(stamp, inWordsAtClub(new Date(stamp.stampedAt)))} The command onchan events stamps prints the stamp itself.`;
+
 const report = (
   committee: string,
   name: string,
   head: KeptHead,
   counts: ReadonlyMap<string, number>,
   erasures: readonly KeptErasure[],
-  stamp: Stamp | undefined,
+  stamp: Stamp | 'not-valid' | undefined,
 ): Mail => {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return {
@@ -83,11 +88,7 @@ const report = (
       `In ${name} the history of the website grew by ${total}, to ${head.position} events.`,
       'Please keep this email. With the line below, the History tab can check that nobody has rewritten the history since.',
       formatHead(head),
-      ...(stamp
-        ? [
-            `${stampInWords(stamp, inWordsAtClub(new Date(stamp.stampedAt)))} The stamp itself is in stamps.txt beside the backups.`,
-          ]
-        : []),
+      ...(stamp === undefined ? [] : [aboutStamp(stamp)]),
       ...(erasures.length === 0
         ? []
         : [

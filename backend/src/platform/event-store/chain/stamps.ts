@@ -72,13 +72,16 @@ export class Stamps {
     return this.underWay;
   }
 
-  /** The newest stamp of an event up to this position; undefined if there is none, or it does not hold. */
-  async newest(position: number): Promise<Stamp | undefined> {
-    const [row] = await this.dataSource.query<StampRow[]>(
-      `SELECT position, hash, token FROM stamps WHERE position <= $1 ORDER BY position DESC LIMIT 1`,
+  /** The newest stamp of an event up to this position; undefined if there is none. */
+  async newest(position: number): Promise<Stamp | 'not-valid' | undefined> {
+    const [row] = await this.dataSource.query<(StampRow & { found: string | null })[]>(
+      `SELECT s.position, s.hash, s.token, e.hash AS found FROM stamps s LEFT JOIN events e ON e.position = s.position
+       WHERE s.position <= $1 ORDER BY s.position DESC LIMIT 1`,
       [position],
     );
-    return row && this.read(row).catch(() => undefined);
+    // A history that was rewritten has another event there.
+    if (row && row.found !== row.hash) return 'not-valid';
+    return row && this.read(row).catch(() => 'not-valid');
   }
 
   /** Verifies every stamp against a log whose chain holds. */
