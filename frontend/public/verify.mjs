@@ -13,7 +13,7 @@
 // event come 64 zeros. `data` is the event in the form that people read, and has no seal: personal data are encrypted where they are
 // sealed.
 // Whoever controls the database can rewrite all of it, with new seals, or cut off its end. Only a seal kept elsewhere shows that.
-// The token of a time stamp (RFC 3161) says when an authority has seen the seal. That it names this seal is checked here, who signed it is not.
+// The token of a time stamp (RFC 3161) says when an authority has seen the seal. This file checks that it names this seal, but not its signature.
 
 /** RFC 8785: the names of each object in the order of their UTF-16 code units, and no space. */
 const canonical = (value) => {
@@ -135,7 +135,7 @@ async function* linesOf(parts) {
 
 /** What is not checked of time stamps. */
 const unsigned = [
-  'Who signed the time stamps was not checked. For a line in stamp.txt and the certificate of the authority in authority.pem, this checks it:',
+  'The signature of the time stamps was not checked. For a line in stamp.txt and the certificate of the authority in authority.pem, this checks it:',
   "cut -d' ' -f1 stamp.txt | tr -d '\\n' > seal.txt; cut -d' ' -f2 stamp.txt | base64 -d > stamp.tst",
   'openssl ts -verify -token_in -in stamp.tst -data seal.txt -CAfile authority.pem',
 ];

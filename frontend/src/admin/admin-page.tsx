@@ -4,7 +4,7 @@ import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { lazy, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Stack } from '../ui/boxes.js';
-import { Button, ButtonLink } from '../ui/button.js';
+import { Button, ButtonLink, destructive } from '../ui/button.js';
 import { Card } from '../ui/card.js';
 import { Dialog } from '../ui/dialog.js';
 import { LazyPart } from '../ui/lazy-part.js';
@@ -46,7 +46,7 @@ function Cover({ former, other, onUnlock, onContinue }: CoverProps) {
           <Button variant="outline" onClick={() => setRefused(other)}>
             Sign in as {former.username}
           </Button>
-          <Button variant="outline" colorPalette="red" borderColor="red.fg" onClick={() => onContinue(other)}>
+          <Button {...destructive} onClick={() => onContinue(other)}>
             Discard and continue as {other.username}
           </Button>
         </Stack>

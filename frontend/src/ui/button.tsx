@@ -69,6 +69,9 @@ const recipe = defineRecipe({
 
 export const Button = chakra('button', recipe, { defaultProps: { type: 'button' } });
 
+/** How a button looks that destroys something. */
+export const destructive = { variant: 'outline', colorPalette: 'red', borderColor: 'red.fg' } as const;
+
 interface BusyButtonProps extends ComponentProps<typeof Button> {
   /** Whether the action that it started is still running. */
   busy: boolean;

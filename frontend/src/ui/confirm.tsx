@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BusyButton, Button } from './button.js';
+import { BusyButton, Button, destructive } from './button.js';
 import { Dialog } from './dialog.js';
 import { StickyBar } from './sticky-bar.js';
 
@@ -38,8 +38,7 @@ export function Confirm({
           {keepLabel}
         </Button>
         <BusyButton
-          {...(colorPalette === 'red' && { variant: 'outline', borderColor: 'red.fg' })}
-          colorPalette={colorPalette}
+          {...(colorPalette === 'red' ? destructive : { colorPalette })}
           busy={pending}
           onClick={onConfirm}
         >

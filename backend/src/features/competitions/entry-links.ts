@@ -9,7 +9,7 @@ import { limits } from '../../platform/limits/limits.js';
 import { LinkLimits } from '../../platform/limits/link-limits.js';
 import { SharedLimits } from '../../platform/limits/shared-limits.js';
 import { RefusedError } from '../../platform/refused.js';
-import { hashOf, newToken } from '../../platform/secret-token.js';
+import { hashOf, linkWith, newToken } from '../../platform/secret-token.js';
 
 /** The entry that a link is for. It may be withdrawn by now. */
 export interface LinkedEntry {
@@ -34,8 +34,7 @@ export const makeEntryLink = (
       [hashOf(token), entry.entryId, entry.competitionId],
     ),
   );
-  // Behind the `#`, so that it is in no log and no `Referer`.
-  return `${origin}${paths.entry}#link=${token}`;
+  return linkWith(token, origin, paths.entry);
 };
 
 /** Finds what links of entrants are for, as often as anybody may ask. */

@@ -156,7 +156,7 @@ describe('verify.mjs', () => {
     expect(verify(lines, stamp, other)).toEqual({
       status: 0,
       says: expect.stringMatching(
-        /among them\.\nA time stamp says that event 3 and all before it were there at 2026-05-04 18:05:00 UTC\.\nWho signed the time stamps was not checked\.(.|\n)*openssl ts -verify/,
+        /among them\.\nA time stamp says that event 3 and all before it were there at 2026-05-04 18:05:00 UTC\.\nThe signature of the time stamps was not checked\.(.|\n)*openssl ts -verify/,
       ),
     });
     expect(verify(rewritten(), stamp)).toEqual({

@@ -3,7 +3,7 @@ import type { OwnEntry as Entry } from '@onchan-bowls/contract/entry-links';
 import { useState } from 'react';
 import { messageOf } from '../../data/api.js';
 import { FormButtons, Stack } from '../../ui/boxes.js';
-import { BusyButton, Button } from '../../ui/button.js';
+import { BusyButton, Button, destructive } from '../../ui/button.js';
 import { Linked, Notice, useLinkChange } from '../../ui/link-page.js';
 import { whenPlayed } from './competitions.js';
 
@@ -43,7 +43,7 @@ function Withdraw({ title, entry, isSending, onWithdraw }: WithdrawProps) {
         <Button variant="outline" autoFocus onClick={() => setAsked(false)}>
           Keep It
         </Button>
-        <BusyButton colorPalette="red" busy={isSending} onClick={onWithdraw}>
+        <BusyButton {...destructive} busy={isSending} onClick={onWithdraw}>
           Withdraw
         </BusyButton>
       </FormButtons>

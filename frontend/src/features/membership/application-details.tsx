@@ -11,7 +11,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../ui/badge.js';
-import { Button, ButtonLink } from '../../ui/button.js';
+import { Button, ButtonLink, destructive } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { Confirm } from '../../ui/confirm.js';
 import { MailLink, PhoneLink } from '../../ui/contact-link.js';
@@ -188,9 +188,7 @@ function ReviewForm({ application, notes, onNotes, sending, onReview }: ReviewFo
       </Card>
       <StickyBar of="page" data-bar>
         <Button
-          variant="outline"
-          colorPalette="red"
-          borderColor="red.fg"
+          {...destructive}
           aria-disabled={isSending}
           onClick={({ currentTarget }) =>
             !isSending && onReview({ status: 'rejected', renews: null }, currentTarget, [])

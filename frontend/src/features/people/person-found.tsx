@@ -14,7 +14,7 @@ import { dayOf, longDate, longDateAndTime } from '../../lib/dates.js';
 import { toggled } from '../../lib/toggled.js';
 import { HistoryLink } from '../../records/history-link.js';
 import { Actions, SectionHead } from '../../records/record-list.js';
-import { BusyButton, Button } from '../../ui/button.js';
+import { BusyButton, Button, destructive } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { useClock } from '../../ui/clock.js';
 import { Confirm } from '../../ui/confirm.js';
@@ -92,13 +92,7 @@ export function PersonFound({ page, canEdit, onSearchAgain }: PersonFoundProps) 
             Download
           </BusyButton>
           {canEdit && (
-            <Button
-              variant="outline"
-              colorPalette="red"
-              borderColor="red.fg"
-              disabled={isNone || page.isMore}
-              onClick={() => setAsking(true)}
-            >
+            <Button {...destructive} disabled={isNone || page.isMore} onClick={() => setAsking(true)}>
               {isNone ? 'Erase' : `Erase ${others.length === 0 ? 'All' : records.length}`}
             </Button>
           )}
