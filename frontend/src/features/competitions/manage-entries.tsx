@@ -29,6 +29,7 @@ import { AddEntryDialog } from './add-entry-dialog.js';
 import { asksForFee, dateAndTime, dayPlayed, upcomingFrom } from './competitions.js';
 import { cancelEntry, competitionsQuery, entriesQuery, notePayment } from './competitions.api.js';
 import { EntrantsSheet } from './entrants-sheet.js';
+import { GivePlaceDialog } from './give-place-dialog.js';
 import { PartnerDialog } from './partner-dialog.js';
 import {
   countOf,
@@ -36,6 +37,7 @@ import {
   type EntryGroup,
   groupEntries,
   partnerName,
+  placesOnOffer,
   playersOf,
   titleOf,
   waitingIn,
@@ -47,12 +49,14 @@ interface EntryRowProps {
   /** The number on the waiting list, from 1; 0 for an entry that has a place. */
   placeInLine: number;
   isPairs: boolean;
+  /** Whether a place is free that it can be given if it waits. */
+  isPlaceFree: boolean;
   hasFee: boolean;
   /** Opens a dialog about the entry; absent for accounts that may only read. */
   onTask: ((name: string) => void) | undefined;
 }
 
-function EntryRow({ entry, placeInLine, isPairs, hasFee, onTask }: EntryRowProps) {
+function EntryRow({ entry, placeInLine, isPairs, isPlaceFree, hasFee, onTask }: EntryRowProps) {
   const { id, email, paid = false, createdAt } = entry;
   const name = entrantName(entry);
   return (
@@ -88,6 +92,9 @@ function EntryRow({ entry, placeInLine, isPairs, hasFee, onTask }: EntryRowProps
               failed: 'Error saving the payment',
             }}
           />
+        )}
+        {onTask && isPlaceFree && placeInLine > 0 && (
+          <RowAction label="Give the Place" of={name} onClick={() => onTask('place')} />
         )}
         {onTask && (isPairs || partnerName(entry)) && (
           <RowAction label="Partner" of={name} onClick={() => onTask('partner')} />
@@ -130,6 +137,8 @@ const Group = memo(function Group({ group, all, isFiltered, canEdit, onPrint, on
   const { competitionId, competition, entries } = group;
   const title = titleOf(competition);
   const line = waitingIn(all);
+  const free = competition ? placesOnOffer(competition, all) : 0;
+  const toPhone = line.filter(({ email }) => email === null);
   return (
     <Card as="section" aria-label={title}>
       <Actions justifyContent="space-between" gap="3" mb="3">
@@ -154,12 +163,21 @@ const Group = memo(function Group({ group, all, isFiltered, canEdit, onPrint, on
           <HistoryLink stream="competition" id={competitionId} name={title} />
         </Actions>
       </Actions>
+      {free > 0 && (
+        <chakra.p mb="3">
+          {counted(free, 'place')} free, not filled by itself any more. Those who wait are asked by email
+          until play begins.
+          {toPhone.length > 0 &&
+            ` Please phone those without an address: ${toPhone.map(playersOf).join(', ')}.`}
+        </chakra.p>
+      )}
       <LongList name={`Entries of ${title}`} rows={entries} restart="" gap="0">
         {(entry) => (
           <EntryRow
             key={entry.id}
             entry={entry}
             placeInLine={line.indexOf(entry) + 1}
+            isPlaceFree={free > 0}
             isPairs={competition?.format === 'pairs'}
             hasFee={competition !== undefined && asksForFee(competition)}
             onTask={canEdit ? (name) => onTask(name, entry.id) : undefined}
@@ -195,10 +213,17 @@ function CancelEntryDialog({ entry, onClose }: CancelEntryProps) {
   );
 }
 
-const tasksFor = (competitions: readonly CompetitionRecord[]): TabTasks<CompetitionEntryRecord> => ({
+const tasksFor = (
+  competitions: readonly CompetitionRecord[],
+  entries: readonly CompetitionEntryRecord[],
+): TabTasks<CompetitionEntryRecord> => ({
   list: { add: (close) => <AddEntryDialog competitions={competitions} onClose={close} /> },
   record: {
     cancel: (entry, close) => <CancelEntryDialog entry={entry} onClose={close} />,
+    place: (entry, close) => {
+      const [first] = waitingIn(entries.filter(({ competitionId }) => competitionId === entry.competitionId));
+      return <GivePlaceDialog entry={entry} isFirst={first?.id === entry.id} onClose={close} />;
+    },
     partner: (entry, close) => <PartnerDialog entry={entry} onClose={close} />,
   },
 });
@@ -274,7 +299,12 @@ export default function ManageEntries({ canEdit }: { canEdit: boolean }) {
       </FirstRows>
       {sheet && <EntrantsSheet {...sheet} onDone={() => setPrinted(undefined)} />}
       {canEdit && (
-        <TaskDialog task={task} close={close} tasks={tasksFor(competitions)} rows={entriesResult.data} />
+        <TaskDialog
+          task={task}
+          close={close}
+          tasks={tasksFor(competitions, entriesResult.data)}
+          rows={entriesResult.data}
+        />
       )}
     </Stack>
   );
