@@ -56,7 +56,7 @@ export const partnerExample = {
   partnerLastName: 'Example',
 } satisfies PartnerRequest;
 
-export const placeExample = { reason: 'The first in line is on holiday' } satisfies PlaceRequest;
+export const placeExample = { placeReason: 'The first in line is on holiday' } satisfies PlaceRequest;
 
 export const entryByHandExample: EntryByHandRequest = {
   firstName: 'Ann',

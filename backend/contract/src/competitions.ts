@@ -167,7 +167,7 @@ export const paymentRequest = z.object({ paid: z.boolean(entryMessages.paid) });
 /** Body of `PUT /api/competition-entries/{id}/place`. */
 export const placeRequest = z.object({
   /** Why it is not the turn of the first on the waiting list. For the club only; null if it is their turn. */
-  reason: optionalText(entryLimits.reason, entryMessages.reason),
+  placeReason: optionalText(entryLimits.reason, entryMessages.reason),
 });
 
 /** An entry as visitors see it. */

@@ -87,7 +87,7 @@ export function useLinkChange(path: string, token: string) {
       // Somebody else may have been faster, or only the response was lost.
       const isRefusal = error instanceof ApiError && error.status < 500;
       if (!isRefusal || error.status === 409) {
-        const isLoaded = await client.fetchQuery({ ...linkQuery(path, token), staleTime: 0 }).then(
+        const isLoaded = await client.query({ ...linkQuery(path, token), staleTime: 0 }).then(
           () => true,
           () => false,
         );

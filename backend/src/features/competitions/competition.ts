@@ -251,6 +251,8 @@ interface TakenEntry extends Entry {
   readonly waiting: boolean;
   /** Whether the rule has given it its place since it was received. Nobody loses a place that they were given or have taken. */
   readonly placedLater: boolean;
+  /** How it got its place, in words, if it has not come by itself. */
+  readonly placeNote: string | null;
 }
 
 interface AnnouncedCompetition {
@@ -301,14 +303,24 @@ export const competition: Decider<Competition, CompetitionEvent> = {
       case 'PartnerRemoved':
         return withEntry(state, event.data.entryId, { partner: null });
       case 'EntryPutOnWaitingList':
-        return withEntry(state, event.data.entryId, { waiting: true, placedLater: false });
+        return withEntry(state, event.data.entryId, {
+          waiting: true,
+          placedLater: false,
+          placeNote: null,
+        });
       case 'EntryMovedUp':
         return withEntry(state, event.data.entryId, { waiting: false, placedLater: true });
       case 'PlaceOffered':
         return announced(state);
       case 'PlaceTaken':
-      case 'PlaceGiven':
-        return withEntry(state, event.data.entryId, { waiting: false });
+        return withEntry(state, event.data.entryId, { waiting: false, placeNote: 'took a free place' });
+      case 'PlaceGiven': {
+        const { entryId, reason } = event.data;
+        return withEntry(state, entryId, {
+          waiting: false,
+          placeNote: `given a free place${outOfTurn(reason)}`,
+        });
+      }
       case 'EntryCancelled': {
         const before = announced(state);
         return { ...before, entries: before.entries.filter(({ entryId }) => entryId !== event.data.entryId) };
@@ -369,8 +381,7 @@ export const competition: Decider<Competition, CompetitionEvent> = {
         return `took the free place that was offered to ${entryInWords(before, event.data.entryId)}`;
       case 'PlaceGiven': {
         const { entryId, reason } = event.data;
-        const given = `gave a free place to ${entryInWords(before, entryId)}`;
-        return reason === null ? given : `${given}, out of turn: ${reason}`;
+        return `gave a free place to ${entryInWords(before, entryId)}${outOfTurn(reason)}`;
       }
       case 'EntryCancelled':
         return `cancelled the entry of ${entryInWords(before, event.data.entryId)}`;
@@ -407,6 +418,7 @@ export const competition: Decider<Competition, CompetitionEvent> = {
       entry.partner && `with ${personName(entry.partner)}`,
       entry.paid && 'paid',
       entry.waiting && 'waiting',
+      entry.placeNote,
     ]
       .filter(Boolean)
       .join(', '),
@@ -487,7 +499,7 @@ const readablePartner = ({ partner }: Pick<TakenEntry, 'partner'>): Partner | nu
 
 /** The events that bring these entries back as they were. */
 const entriesRestored = (past: PastRecord<Competition>, entries: readonly TakenEntry[]): CompetitionEvent[] =>
-  entries.flatMap(({ paid, waiting, placedLater, partner, ...entry }): CompetitionEvent[] => {
+  entries.flatMap(({ paid, waiting, placedLater, placeNote, partner, ...entry }): CompetitionEvent[] => {
     const { entryId } = entry;
     const createdAt = enteredAt(past, entryId);
     return [
@@ -715,7 +727,7 @@ const freePlaces = (state: Competition): number =>
 export const isPast = ({ date }: Pick<CompetitionDetails, 'date'>, now: Date): boolean =>
   dayAtClub(new Date(date)) < dayAtClub(now);
 
-const asReceived = { partner: null, paid: false, waiting: false, placedLater: false };
+const asReceived = { partner: null, paid: false, waiting: false, placedLater: false, placeNote: null };
 
 const withEntry = (state: Competition, entryId: number, changes: Partial<TakenEntry>): Competition => {
   const before = announced(state);
@@ -781,6 +793,9 @@ const placeOffered = (
     .map(({ entryId }) => entryId);
   return count === 0 || entryIds.length === 0 ? [] : [{ type: 'PlaceOffered', data: { entryIds } }];
 };
+
+/** Why others were passed over, as the end of a sentence; empty if nobody was. */
+const outOfTurn = (reason: string | null): string => (reason === null ? '' : `, out of turn: ${reason}`);
 
 const entryInWords = (state: Competition, entryId: number): string =>
   `${personName(entryIn(state, entryId))} for ${announced(state).details.title}`;

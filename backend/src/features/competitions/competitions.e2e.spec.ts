@@ -806,7 +806,7 @@ describe('the waiting list', () => {
     now = new Date('2026-05-15T12:00:00Z');
     await cancel(one);
     const give = (reason?: string) =>
-      product.admin.send('PUT', `/api/competition-entries/${three.id}/place`, { reason });
+      product.admin.send('PUT', `/api/competition-entries/${three.id}/place`, { placeReason: reason });
     expect(await give(' ')).toMatchObject({ status: 409, body: { code: 'reason-needed' } });
     expect(await give('Bob is ill')).toMatchObject({ status: 200, body: { waiting: false } });
     expect(await waiting(id)).toEqual(['Bob waits', 'Cat']);

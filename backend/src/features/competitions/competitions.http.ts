@@ -236,10 +236,10 @@ export class CompetitionEntriesController {
   })
   givePlace(
     @RecordId() id: number,
-    @Body() { reason }: PlaceDto,
+    @Body() { placeReason }: PlaceDto,
     @IfMatch() expectedVersion?: number,
   ): Promise<CompetitionEntryRecord> {
-    return this.commands.execute(new GivePlace(id, reason, expectedVersion));
+    return this.commands.execute(new GivePlace(id, placeReason, expectedVersion));
   }
 
   @Delete(':id')

@@ -17,7 +17,14 @@ const entry = fc.record({
 });
 const takenEntry = fc
   .tuple(entry, fc.boolean())
-  .map(([data, paid]) => ({ ...data, paid, partner: null, waiting: false, placedLater: false }));
+  .map(([data, paid]) => ({
+    ...data,
+    paid,
+    partner: null,
+    waiting: false,
+    placedLater: false,
+    placeNote: null,
+  }));
 const state: fc.Arbitrary<Competition> = fc.option(
   fc.record({
     details: fc.constantFrom(details, { ...details, title: 'Another Cup' }),

@@ -24,11 +24,11 @@ interface PlaceFormProps {
 }
 
 function PlaceForm({ isFirst, onSubmit, children }: PlaceFormProps) {
-  const schema = placeRequest.refine(({ reason }) => isFirst || reason !== null, {
-    path: ['reason'],
+  const schema = placeRequest.refine(({ placeReason }) => isFirst || placeReason !== null, {
+    path: ['placeReason'],
     message: entryMessages.noReason,
   });
-  const { field, handleSubmit } = useRecordForm({ schema, defaultValues: { reason: '' } });
+  const { field, handleSubmit } = useRecordForm({ schema, defaultValues: { placeReason: '' } });
   return (
     <RecordForm onSubmit={handleSubmit(onSubmit)}>
       {!isFirst && (
@@ -39,7 +39,7 @@ function PlaceForm({ isFirst, onSubmit, children }: PlaceFormProps) {
           hint="Others have waited for longer. For example: nobody before them could be reached. Only the club sees it."
           maxLength={entryLimits.reason}
           autoComplete="off"
-          {...field('reason')}
+          {...field('placeReason')}
         />
       )}
       {children}

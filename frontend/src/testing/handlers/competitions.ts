@@ -94,8 +94,8 @@ export const competitionHandlers = (api: {
     const entry = api.entries.find(({ id }) => id === Number(params.id));
     if (!entry) return refuse('entry-not-found');
     const [first] = api.entries.filter(({ waiting }) => waiting);
-    const { reason } = placeRequest.parse(await request.json());
-    if (reason === null && first !== entry) return refuse('reason-needed');
+    const { placeReason } = placeRequest.parse(await request.json());
+    if (placeReason === null && first !== entry) return refuse('reason-needed');
     const changed = { ...entry, waiting: false };
     api.entries = api.entries.map((each) => (each === entry ? changed : each));
     return HttpResponse.json(changed);
