@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { OwnEntry as Entry } from '@onchan-bowls/contract/entry-links';
 import { useState } from 'react';
-import { messageOf } from '../../data/api.js';
+import { ApiError, messageOf } from '../../data/api.js';
 import { FormButtons, Stack } from '../../ui/boxes.js';
 import { BusyButton, Button, destructive } from '../../ui/button.js';
 import { Linked, Notice, useLinkChange } from '../../ui/link-page.js';
@@ -68,6 +68,9 @@ function Shown({ entry }: Pick<WithdrawProps, 'entry'>) {
 
 const focus = (element: HTMLElement | null): void => element?.focus();
 
+/** Whether somebody else has taken the place, which the refusal says by itself. */
+const isGone = (failure: Error): boolean => failure instanceof ApiError && failure.code === 'place-gone';
+
 type Change = 'withdrawn' | 'taken';
 
 const failed: Readonly<Record<Change, readonly [not: string, unknown: string]>> = {
@@ -132,7 +135,8 @@ export default function OwnEntry({ token }: { token: string }) {
           )}
           {failure && !isMade(asked, entry) && (
             <chakra.p role="alert" color="red.fg">
-              {failed[asked][isUnknown ? 1 : 0]}: {messageOf(failure)}
+              {!isGone(failure) && `${failed[asked][isUnknown ? 1 : 0]}: `}
+              {messageOf(failure)}
             </chakra.p>
           )}
         </Stack>
