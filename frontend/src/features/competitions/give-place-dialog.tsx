@@ -54,7 +54,7 @@ interface GivePlaceDialogProps {
 }
 
 /** Gives a free place to an entry that waits; with a reason if others have waited for longer. */
-export function GivePlaceDialog({ entry, isFirst, onClose }: GivePlaceDialogProps) {
+export default function GivePlaceDialog({ entry, isFirst, onClose }: GivePlaceDialogProps) {
   return (
     <EditDialog<CompetitionEntryRecord, PlaceValues>
       records={{ ...entryRecords, name: playersOf }}

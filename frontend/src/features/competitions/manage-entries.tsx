@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { useQuery } from '@tanstack/react-query';
-import { memo, useMemo, useState } from 'react';
+import { lazy, memo, useMemo, useState } from 'react';
 import { Badge } from '../../ui/badge.js';
 import { Stack } from '../../ui/boxes.js';
 import { Card } from '../../ui/card.js';
@@ -17,6 +17,7 @@ import { Actions, AddAction, HeadAction, RowAction, SectionHead } from '../../re
 import { RowActions } from '../../records/row-actions.js';
 import { TaskDialog } from '../../records/record-tab.js';
 import type { TabTasks } from '../../records/record-kind.js';
+import { LazyPart } from '../../ui/lazy-part.js';
 import { Heading } from '../../ui/text.js';
 import { UndeliveredMail } from '../../records/undelivered-mail.js';
 import { useNow } from '../../ui/clock.js';
@@ -29,7 +30,6 @@ import { AddEntryDialog } from './add-entry-dialog.js';
 import { asksForFee, dateAndTime, dayPlayed, upcomingFrom } from './competitions.js';
 import { cancelEntry, competitionsQuery, entriesQuery, notePayment } from './competitions.api.js';
 import { EntrantsSheet } from './entrants-sheet.js';
-import { GivePlaceDialog } from './give-place-dialog.js';
 import { PartnerDialog } from './partner-dialog.js';
 import {
   countOf,
@@ -43,6 +43,8 @@ import {
   waitingIn,
 } from './entries.js';
 import { entryRecords } from './entry-records.js';
+
+const GivePlaceDialog = lazy(() => import('./give-place-dialog.js'));
 
 interface EntryRowProps {
   entry: CompetitionEntryRecord;
@@ -222,7 +224,11 @@ const tasksFor = (
     cancel: (entry, close) => <CancelEntryDialog entry={entry} onClose={close} />,
     place: (entry, close) => {
       const [first] = waitingIn(entries.filter(({ competitionId }) => competitionId === entry.competitionId));
-      return <GivePlaceDialog entry={entry} isFirst={first?.id === entry.id} onClose={close} />;
+      return (
+        <LazyPart loading={null}>
+          <GivePlaceDialog entry={entry} isFirst={first?.id === entry.id} onClose={close} />
+        </LazyPart>
+      );
     },
     partner: (entry, close) => <PartnerDialog entry={entry} onClose={close} />,
   },
