@@ -20,6 +20,8 @@ export const club = {
   matchHours: 3,
   /** The month, from 1 to 12, in which memberships for the next year's season begin: this year's is over. */
   nextSeasonFrom: 10,
+  /** From how many days before a competition a free place is offered to those who wait, and not filled by itself. */
+  offerPlacesDays: 2,
   /** For how many days after a competition visitors are shown who entered it. */
   entrantsShownDays: 7,
   /**

@@ -5,6 +5,7 @@ import type {
   CompetitionRequest,
   EntryByHandRequest,
   PartnerRequest,
+  PlaceRequest,
   VisitorsEntryRecord,
 } from './competitions.js';
 
@@ -54,6 +55,8 @@ export const partnerExample = {
   partnerFirstName: 'Bob',
   partnerLastName: 'Example',
 } satisfies PartnerRequest;
+
+export const placeExample = { placeReason: 'The first in line is on holiday' } satisfies PlaceRequest;
 
 export const entryByHandExample: EntryByHandRequest = {
   firstName: 'Ann',

@@ -99,7 +99,7 @@ export const competitionRecord = z.object({
 });
 
 /** Maximum lengths in characters. */
-export const entryLimits = { name: 60 } as const;
+export const entryLimits = { name: 60, reason: 200 } as const;
 
 export const entryMessages = {
   firstName: 'First name is required',
@@ -110,6 +110,8 @@ export const entryMessages = {
   wholePartner: 'Please give both names of your partner, or neither',
   competitionId: 'Please choose a competition',
   paid: 'Paid must be true or false',
+  reason: 'Reason must be text',
+  noReason: 'Reason is required',
 } as const;
 
 const names = {
@@ -161,6 +163,12 @@ export const partnerRequest = z.object(partnerNames).superRefine(refuseHalfPartn
 
 /** Body of `PUT /api/competition-entries/{id}/payment`. */
 export const paymentRequest = z.object({ paid: z.boolean(entryMessages.paid) });
+
+/** Body of `PUT /api/competition-entries/{id}/place`. */
+export const placeRequest = z.object({
+  /** Why it is not the turn of the first on the waiting list. For the club only; null if it is their turn. */
+  placeReason: optionalText(entryLimits.reason, entryMessages.reason),
+});
 
 /** An entry as visitors see it. */
 export const visitorsEntryRecord = z.object({
@@ -218,6 +226,7 @@ export type CompetitionRequest = z.input<typeof competitionRequest>;
 export type CompetitionRevision = z.input<typeof competitionRevision>;
 export type CompetitionRecord = z.infer<typeof competitionRecord>;
 export type CompetitionEntryRequest = z.input<typeof competitionEntryRequest>;
+export type PlaceRequest = z.input<typeof placeRequest>;
 export type PartnerRequest = z.input<typeof partnerRequest>;
 export type EntryByHandRequest = z.input<typeof entryByHandRequest>;
 export type VisitorsEntryRecord = z.infer<typeof visitorsEntryRecord>;

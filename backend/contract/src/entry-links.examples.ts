@@ -1,8 +1,8 @@
 import { competitionRecordExample } from './competitions.examples.js';
-import type { EntryWithdrawal, OwnEntry } from './entry-links.js';
+import type { EntryChange, OwnEntry } from './entry-links.js';
 import { linkTokenExample } from './password-links.examples.js';
 
-export const entryWithdrawalExample: EntryWithdrawal = { ...linkTokenExample, withdrawn: true };
+export const entryChangeExample: EntryChange = { ...linkTokenExample, withdrawn: true };
 
 const { title, date, time } = competitionRecordExample;
 
@@ -10,7 +10,7 @@ export const ownEntryExample: OwnEntry = {
   title,
   date,
   time,
-  entry: { firstName: 'Ann', lastName: 'Example', partner: null, placeInLine: 0 },
+  entry: { firstName: 'Ann', lastName: 'Example', partner: null, placeInLine: 0, isPlaceFree: false },
   closed: null,
 };
 

@@ -5,10 +5,18 @@ import { linkToken } from './password-links.js';
 /** How many days after a competition the links to its entries are kept. */
 export const entryLinksKeptDays = 7;
 
-/** Body of `PUT /api/entry-link`: it withdraws the entry. */
-export const entryWithdrawal = linkToken.extend({
-  withdrawn: z.literal(true, 'An entry can only be withdrawn'),
-});
+const oneChange = 'Please withdraw the entry, or take a place';
+
+/** Body of `PUT /api/entry-link`: it withdraws the entry, or takes a free place. */
+export const entryChange = linkToken
+  .extend({
+    withdrawn: z.literal(true, oneChange).optional(),
+    taken: z.literal(true, oneChange).optional(),
+  })
+  .refine(({ withdrawn, taken }) => (withdrawn === undefined) !== (taken === undefined), {
+    path: ['withdrawn'],
+    message: oneChange,
+  });
 
 /** Response of both methods of `/api/entry-link`: the entry of a link, and its competition. */
 export const ownEntry = competitionRecord.pick({ title: true, date: true, time: true }).extend({
@@ -21,11 +29,13 @@ export const ownEntry = competitionRecord.pick({ title: true, date: true, time: 
       partner: z.string().nullable(),
       /** The number on the waiting list, from 1; 0 with a place. */
       placeInLine: z.int(),
+      /** Whether the entry waits, and its entrant can take a free place. */
+      isPlaceFree: z.boolean(),
     })
     .nullable(),
   /** Why the entry cannot be withdrawn any more; null while it can. */
   closed: z.string().nullable(),
 });
 
-export type EntryWithdrawal = z.output<typeof entryWithdrawal>;
+export type EntryChange = z.output<typeof entryChange>;
 export type OwnEntry = z.infer<typeof ownEntry>;

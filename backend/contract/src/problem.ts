@@ -75,6 +75,18 @@ export const problems = {
     status: 409,
     title: 'More entries have a place already than this competition would have.',
   },
+  'place-gone': {
+    status: 409,
+    title: 'The place has gone. You keep your place on the waiting list.',
+  },
+  'no-place-free': {
+    status: 409,
+    title: 'No place is free. Please raise the number of places, or cancel an entry first.',
+  },
+  'reason-needed': {
+    status: 409,
+    title: 'Somebody else is first on the waiting list. Please give a reason.',
+  },
   'not-pairs': { status: 409, title: 'People play alone in this competition, without a partner.' },
   'application-reviewed': { status: 409, title: 'This application has already been reviewed' },
   'application-pending': { status: 409, title: 'This application is pending already' },

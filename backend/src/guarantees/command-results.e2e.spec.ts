@@ -97,10 +97,10 @@ const targetOf = (operation: string, path: string): string[] => {
 const partsOf = (path: string): string[] => /^(.*?)\/([\da-f-]{36}|\d+)/.exec(path)?.slice(1) ?? [];
 
 /**
- * Not in every record under the same name: visitors see no address in an entry, nobody sees a password, and the side that
- * concedes is `concededBy` in a fixture.
+ * Not in every record under the same name: visitors see no address in an entry, nobody sees a password, the side that
+ * concedes is `concededBy` in a fixture, and why an entry got a place is in the history.
  */
-const hidden = ['email', 'password', 'disabled', 'by'];
+const hidden = ['email', 'password', 'disabled', 'by', 'placeReason'];
 
 const shownOf = (body: Record<string, unknown> = {}) =>
   Object.fromEntries(Object.entries(body).filter(([field]) => !hidden.includes(field)));

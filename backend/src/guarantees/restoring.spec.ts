@@ -25,6 +25,8 @@ const deciders = registry.categories
   .filter((decider) => 'restore' in decider);
 afterAll(() => app.close());
 
+const context = { now: new Date('2026-05-04T12:00:00Z'), actor: 'admin' };
+
 /** Fields that may change in the life of a record. */
 const changing = ['notes', 'venue', 'role', 'title'];
 
@@ -81,6 +83,7 @@ describe.each(deciders.map((decider) => [decider.category, decider] as const))(
             restored = decider.restore?.(
               { state, goesBackTo: version, events: recorded, isUndo: true },
               states.at(-1),
+              context,
             );
           } catch (error) {
             // Only a review approves or rejects an application, and an answer was sent.
@@ -102,8 +105,8 @@ describe.each(deciders.map((decider) => [decider.category, decider] as const))(
 it('values that are not accepted any more are restored by nothing but an undo', () => {
   const state = { playerName: 'Ann', category: 'ladies', handicap: 900, notes: null } as const;
   const past = { state, goesBackTo: 7, events: [] };
-  expect(() => handicap.restore?.({ ...past, isUndo: false }, null)).toThrow(
+  expect(() => handicap.restore?.({ ...past, isUndo: false }, null, context)).toThrow(
     /^These values cannot be restored: /,
   );
-  expect(handicap.restore?.({ ...past, isUndo: true }, null)).toHaveLength(1);
+  expect(handicap.restore?.({ ...past, isUndo: true }, null, context)).toHaveLength(1);
 });

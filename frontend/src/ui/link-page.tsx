@@ -68,21 +68,33 @@ export function Linked<Data>({ path, token, children }: LinkedProps<Data>) {
 
 /**
  * Changes what a link is for, once at a time. The same change again changes nothing, so that it can be tried again after a failure.
- * @returns the last failure too
+ * @returns the last failure too. Before it is reported, what the link is for is loaded again if it may have changed nevertheless.
+ *   If that fails as well, `isUnknown` says so.
  */
 export function useLinkChange(path: string, token: string) {
   const client = useQueryClient();
   const { queryKey } = linkQuery(path, token);
   const [failure, setFailure] = useState<Error>();
+  const [isUnknown, setUnknown] = useState(false);
   const { mutate, isPending } = useSingleMutation({
     mutationFn: (body: object) => request('PUT', path, { body: { token, ...body } }),
-    onMutate: () => setFailure(undefined),
+    onMutate: () => {
+      setFailure(undefined);
+      setUnknown(false);
+    },
     onSuccess: (data) => client.setQueryData(queryKey, data),
-    onError: (error) => {
+    onError: async (error) => {
+      // Somebody else may have been faster, or only the response was lost.
+      const isRefusal = error instanceof ApiError && error.status < 500;
+      if (!isRefusal || error.status === 409) {
+        const isLoaded = await client.query({ ...linkQuery(path, token), staleTime: 0 }).then(
+          () => true,
+          () => false,
+        );
+        setUnknown(!isRefusal && !isLoaded);
+      }
       setFailure(error);
-      // Somebody else may have been faster.
-      if (error instanceof ApiError && error.status === 409) void client.invalidateQueries({ queryKey });
     },
   });
-  return { change: mutate, isSending: isPending, failure };
+  return { change: mutate, isSending: isPending, failure, isUnknown };
 }

@@ -18,8 +18,12 @@ import {
   deleteCompetition,
   enterByHand,
   enterCompetition,
+  givePlace,
+  isOver,
   notePayment,
+  placesOnOffer,
   reviseCompetition,
+  takePlace,
   withdrawEntry,
   type Competition,
   type CompetitionAnnouncement,
@@ -27,7 +31,7 @@ import {
   type CompetitionEvent,
   type Entry,
 } from './competition.js';
-import { entryMovedUp, entryReceived } from './competitions.mails.js';
+import { entryMovedUp, entryReceived, placeOffered } from './competitions.mails.js';
 
 const { entriesOpen, places: examplePlaces, ...details }: CompetitionAnnouncement = competitionExample;
 const ann: Entry & { email: string } = {
@@ -354,7 +358,8 @@ describe('a pair', () => {
     if (!state) throw new Error('It was announced');
     const restore = (...events: CompetitionEvent[]) =>
       given(competition, ...past, ...events).when(
-        (now) => competition.restore?.({ state, goesBackTo: 1, events: [], isUndo: false }, now) ?? [],
+        (now, context) =>
+          competition.restore?.({ state, goesBackTo: 1, events: [], isUndo: false }, now, context) ?? [],
       );
     expect(refusal(() => restore(named))).toBe('not-pairs');
     expect(restore()).toHaveLength(1);
@@ -396,14 +401,16 @@ describe('a competition with limited places', () => {
   });
   /** Undoes the last event, the cancellation of this entry. */
   const undo = (entryId: number, ...past: CompetitionEvent[]) =>
-    given(competition, ...past).when((now) => {
+    given(competition, ...past).when((now, context) => {
       const index = past.findLastIndex(
         ({ type, data }) => type === 'EntryCancelled' && data.entryId === entryId,
       );
       const state = fold(competition, past.slice(0, index));
       if (!state) throw new Error('There was no competition');
       const events = past.slice(0, index).map((event) => ({ ...event, recordedAt: '', actor: 'admin' }));
-      return competition.restore?.({ state, goesBackTo: 1, events, isUndo: true, entryId }, now) ?? [];
+      return (
+        competition.restore?.({ state, goesBackTo: 1, events, isUndo: true, entryId }, now, context) ?? []
+      );
     });
   const typesOf = (events: CompetitionEvent[]) =>
     events.map(({ type, data }) => `${type} ${'entryId' in data ? data.entryId : ''}`.trim());
@@ -479,7 +486,11 @@ describe('a competition with limited places', () => {
     if (!state) throw new Error('There is no competition');
     const events = past.map((event) => ({ ...event, recordedAt: '', actor: 'admin' }));
     const restore = (now: Competition) =>
-      competition.restore?.({ state, goesBackTo: 1, events, isUndo: false }, now) ?? [];
+      competition.restore?.(
+        { state, goesBackTo: 1, events, isUndo: false },
+        now,
+        at('2026-05-04T12:00:00Z'),
+      ) ?? [];
     expect(viewOf(competition, fold(competition, restore(null)))).toEqual(viewOf(competition, state));
     const wider = fold(competition, [...past, places(4), movedUp(3)]);
     expect(refusal(() => restore(wider))).toBe('places-taken');
@@ -549,6 +560,198 @@ describe('a competition with limited places', () => {
   });
 });
 
+describe('a free place shortly before the competition', () => {
+  const enteredBy = (entryId: number, email: string | null = ann.email): CompetitionEvent => ({
+    type: 'EntryReceived',
+    data: { ...ann, entryId, firstName: `Ann ${entryId}`, email },
+  });
+  const cancel = (entryId: number): CompetitionEvent => ({
+    type: 'EntryCancelled',
+    data: { entryId, partnerId: null },
+  });
+  const offered = (...entryIds: number[]): CompetitionEvent => ({ type: 'PlaceOffered', data: { entryIds } });
+  const taken = (entryId: number): CompetitionEvent => ({ type: 'PlaceTaken', data: { entryId } });
+  const placeGiven = (entryId: number, reason: string | null): CompetitionEvent => ({
+    type: 'PlaceGiven',
+    data: { entryId, reason },
+  });
+  /** One place; the third of those who wait has no address. */
+  const line = [2, 3, 4].flatMap((id) => [enteredBy(id, id === 4 ? null : undefined), waiting(id)]);
+  const full = [announced, places(1), enteredBy(1), ...line];
+  /** The competition is on 16 May at 14:30, in the summer time of the club. */
+  const dayBefore = at('2026-05-15T12:00:00Z');
+
+  it.each([
+    ['the last moment of the third day before', '2026-05-13T22:59:59.999Z', [movedUp(2)]],
+    ['the first moment of the second day before', '2026-05-13T23:00:00Z', [offered(2, 3)]],
+    ['the last moment before play', '2026-05-16T13:29:59Z', [offered(2, 3)]],
+    ['the beginning of play', '2026-05-16T13:30:00Z', []],
+    ['the day after', '2026-05-17T12:00:00Z', []],
+  ])('is given, then offered to all who wait with an address, then neither: at %s', (_, now, events) => {
+    expect(given(competition, ...full).when(cancelEntry(1), at(now))).toEqual([cancel(1), ...events]);
+  });
+
+  it('is offered until the end of a day whose time is not known, and filled when the competition is moved away', () => {
+    const { date, status } = details;
+    const over = (time: string, now: string) => isOver({ date, status, time }, new Date(now));
+    expect(over('TBC', '2026-05-16T22:59:59Z')).toBe(false);
+    expect(over('TBC', '2026-05-16T23:00:00Z')).toBe(true);
+    expect(over('6pm', '2026-05-16T16:59:59Z')).toBe(false);
+    expect(over('6pm', '2026-05-16T17:00:00Z')).toBe(true);
+    const moved = reviseCompetition({ date: '2026-06-16T13:30:00.000Z' });
+    const free = [...full, cancel(1), offered(2, 3)];
+    expect(
+      given(competition, ...free)
+        .when(moved, dayBefore)
+        .slice(1),
+    ).toEqual([movedUp(2)]);
+    // Play had begun without them, and is to be on the next day instead.
+    const again = reviseCompetition({ date: '2026-05-17T13:30:00.000Z' });
+    const unoffered = given(competition, ...full, cancel(1)).when(again, at('2026-05-16T15:00:00Z'));
+    expect(unoffered.slice(1)).toEqual([offered(2, 3)]);
+  });
+
+  it('goes to the first to take it, by the link', () => {
+    const free = [...full, cancel(1), offered(2, 3)];
+    expect(given(competition, ...free).when(takePlace(3), dayBefore)).toEqual([taken(3)]);
+    const gone = [...free, taken(3)];
+    expect(refusal(() => given(competition, ...gone).when(takePlace(2), dayBefore))).toBe('place-gone');
+    expect(given(competition, ...gone).when(takePlace(3), dayBefore)).toEqual([]);
+    expect(given(competition, ...gone).when(takePlace(1), dayBefore)).toEqual([]);
+    const begun = at('2026-05-16T13:30:00Z');
+    expect(refusal(() => given(competition, ...free).when(takePlace(3), begun))).toBe('competition-past');
+  });
+
+  it('is offered again when another one becomes free, and to those who join the list meanwhile', () => {
+    const two = [announced, places(2), enteredBy(1), enteredBy(5), ...line, cancel(1), offered(2, 3)];
+    expect(given(competition, ...two).when(cancelEntry(5), dayBefore)).toEqual([cancel(5), offered(2, 3)]);
+    expect(given(competition, ...two).when(cancelEntry(2), dayBefore)).toEqual([cancel(2)]);
+    const dot: Entry = { ...ann, entryId: 6, firstName: 'Dot' };
+    const join = (past: CompetitionEvent[]) =>
+      given(competition, ...past)
+        .when(enterByHand(dot), dayBefore)
+        .slice(1);
+    expect(join(two)).toEqual([waiting(6), offered(6)]);
+    expect(join(full)).toEqual([waiting(6)]);
+    expect(given(competition, ...two).when(reviseCompetition({ places: 3 }), dayBefore)).toEqual([
+      places(3),
+      offered(2, 3),
+    ]);
+    expect(given(competition, ...two).when(reviseCompetition({ places: null }), dayBefore)).toEqual([
+      places(null),
+      ...[2, 3, 4].map(movedUp),
+    ]);
+  });
+
+  it('is given by hand to the first who waits, and to others only with a reason', () => {
+    const give = (entryId: number, reason: string | null, ...past: CompetitionEvent[]) =>
+      given(competition, ...full, ...past).when(givePlace(entryId, reason));
+    expect(give(2, null, cancel(1))).toEqual([placeGiven(2, null)]);
+    expect(refusal(() => give(4, null, cancel(1)))).toBe('reason-needed');
+    expect(give(4, 'Nobody else answers', cancel(1))).toEqual([placeGiven(4, 'Nobody else answers')]);
+    expect(refusal(() => give(2, null))).toBe('no-place-free');
+    expect(give(1, null)).toEqual([]);
+    expect(refusal(() => give(9, null))).toBe('entry-not-found');
+  });
+
+  it('goes back to an entry whose cancellation is undone, unless somebody has taken it', () => {
+    const undo = (...past: CompetitionEvent[]) => {
+      const state = fold(competition, full);
+      if (!state) throw new Error('There was no competition');
+      const events = full.map((event) => ({ ...event, recordedAt: '', actor: 'admin' }));
+      const restore = (now: Competition) =>
+        competition.restore?.({ state, goesBackTo: 1, events, isUndo: true, entryId: 1 }, now, dayBefore);
+      const restored = restore(fold(competition, [...full, ...past])) ?? [];
+      return restored.map(({ type }) => type);
+    };
+    expect(undo(cancel(1), offered(2, 3))).toEqual(['EntryRestored']);
+    expect(undo(cancel(1), offered(2, 3), taken(3))).toEqual(['EntryRestored', 'EntryPutOnWaitingList']);
+  });
+
+  it('is never given to two, and nobody is passed over but by taking it or with a reason', () => {
+    const step = fc.oneof(
+      { weight: 5, arbitrary: fc.boolean().map((hasAddress) => ({ enter: hasAddress })) },
+      { weight: 3, arbitrary: fc.nat(11).map((entry) => ({ cancel: entry })) },
+      { weight: 2, arbitrary: fc.nat(11).map((entry) => ({ take: entry })) },
+      {
+        weight: 4,
+        arbitrary: fc.tuple(fc.nat(11), fc.boolean()).map(([entry, why]) => ({ give: entry, why })),
+      },
+      { weight: 1, arbitrary: fc.integer({ min: 1, max: 5 }).map((count) => ({ places: count })) },
+      { weight: 1, arbitrary: fc.constant('day' as const) },
+    );
+    const happened = { taken: 0, gone: 0, given: 0, refused: 0, offers: 0 };
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 20, maxLength: 40 }), (steps) => {
+        const past: CompetitionEvent[] = [announced, places(2)];
+        let day = 13;
+        let asked = new Set<number>();
+        const passing = new Set<number>();
+        steps.forEach((one, index) => {
+          const state = fold(competition, past);
+          const now = at(`2026-05-${Math.min(day, 16)}T10:00:00Z`);
+          const nth = (number: number, isWaiting: boolean) => {
+            const entries = state?.entries.filter((entry) => entry.waiting === isWaiting) ?? [];
+            return entries[number % entries.length]?.entryId ?? 0;
+          };
+          let events: CompetitionEvent[] = [];
+          const decide = (decision: Decision<Competition, CompetitionEvent>) =>
+            refusal(() => {
+              events = given(competition, ...past).when(decision, now);
+            });
+          if (one === 'day') day += 1;
+          else if ('enter' in one)
+            decide(
+              enterByHand({
+                entryId: index + 1,
+                firstName: `Ann ${index}`,
+                lastName: 'Example',
+                email: one.enter ? `ann-${index}@example.com` : null,
+              }),
+            );
+          else if ('cancel' in one) decide(cancelEntry(nth(one.cancel, one.cancel % 4 === 0)));
+          else if ('places' in one) decide(reviseCompetition(one));
+          else if ('take' in one) {
+            const code = decide(takePlace(nth(one.take, true)));
+            expect([undefined, 'place-gone']).toContain(code);
+            happened[code ? 'gone' : 'taken'] += code || events.length > 0 ? 1 : 0;
+          } else {
+            const code = decide(givePlace(nth(one.give, true), one.why ? 'A reason' : null));
+            happened.refused += code === 'reason-needed' ? 1 : 0;
+            happened.given += events.length;
+          }
+          past.push(...events);
+
+          for (const { type, data } of events) {
+            if (type === 'PlaceOffered') {
+              happened.offers += 1;
+              for (const id of data.entryIds) asked.add(id);
+            }
+            if (type === 'PlaceTaken' || (type === 'PlaceGiven' && data.reason)) passing.add(data.entryId);
+            if (type === 'EntryMovedUp') expect(day).toBeLessThan(14);
+          }
+          const after = fold(competition, past);
+          const entries = after?.entries ?? [];
+          const free = (after?.places ?? 0) - entries.filter((entry) => !entry.waiting).length;
+          expect(free).toBeGreaterThanOrEqual(0);
+          if (day < 14 && free > 0) expect(entries.filter((entry) => entry.waiting)).toEqual([]);
+          const firstWaiting = entries.findIndex((entry) => entry.waiting);
+          for (const { entryId, waiting: isWaiting } of entries.slice(Math.max(firstWaiting, 0))) {
+            if (firstWaiting >= 0 && !isWaiting) expect(passing).toContain(entryId);
+          }
+          // Everybody who can be asked has been asked while a place is free.
+          if (placesOnOffer(after, now.now) === 0) asked = new Set();
+          else
+            for (const { entryId, waiting: isWaiting, email } of entries)
+              if (isWaiting && email !== null) expect(asked).toContain(entryId);
+        });
+      }),
+      { numRuns: 500 },
+    );
+    for (const times of Object.values(happened)) expect(times).toBeGreaterThan(100);
+  });
+});
+
 describe('deleting', () => {
   it('names everybody who is erased with it', () => {
     const both: CompetitionEvent[] = [announced, entered, { type: 'EntryReceived', data: bob }];
@@ -592,6 +795,17 @@ describe('in words', () => {
     expect(words(places(null))).toBe('made room for everybody in Spring Cup');
     expect(words(waiting(1))).toBe('put Ann Example for Spring Cup on the waiting list');
     expect(words(movedUp(1))).toBe('gave a place to Ann Example for Spring Cup');
+    expect(words({ type: 'PlaceOffered', data: { entryIds: [1, 2] } })).toBe(
+      'offered a free place in Spring Cup to 2 on the waiting list',
+    );
+    expect(words({ type: 'PlaceTaken', data: { entryId: 1 } })).toBe(
+      'took the free place that was offered to Ann Example for Spring Cup',
+    );
+    const given = (reason: string | null) => words({ type: 'PlaceGiven', data: { entryId: 1, reason } });
+    expect(given(null)).toBe('gave a free place to Ann Example for Spring Cup');
+    expect(given('Bob is away')).toBe(
+      'gave a free place to Ann Example for Spring Cup, out of turn: Bob is away',
+    );
   });
 
   it('says once that a person was erased', () => {
@@ -673,6 +887,10 @@ describe('the mails about the waiting list', () => {
   });
 
   it('tell an entrant of a place that has come free', () => {
+    const offer = placeOffered(ann, details, 2, 'https://example.org/entry#link=secret');
+    expect(offer).toMatchObject({ to: 'ann@example.com', subject: 'A place in Spring Cup is free' });
+    expect(offer.paragraphs).toContain('https://example.org/entry#link=secret');
+    expect(placeOffered(ann, details, 2).paragraphs[1]).toContain('just reply to this email');
     const mail = entryMovedUp(ann, details);
     expect(mail).toMatchObject({ to: 'ann@example.com', subject: 'You have a place in Spring Cup' });
     expect(mail.facts).toEqual({ Competition: 'Spring Cup', When: '16 May 2026, 14:30' });

@@ -1,8 +1,16 @@
+import { clockTime } from '@onchan-bowls/contract/clock-time';
+import { club } from '@onchan-bowls/contract/club';
 import { whyClosed } from '@onchan-bowls/contract/competition-entries';
 import { competitionLabels, competitionRequest } from '@onchan-bowls/contract/competitions';
 import { isWithheld } from '@onchan-bowls/contract/history';
 import { z } from 'zod';
-import { dayAtClub, dayInWordsAtClub, inWordsAtClub } from '../../platform/club-time.js';
+import {
+  dayAtClub,
+  daysAfterAtClub,
+  dayInWordsAtClub,
+  instantAtClub,
+  inWordsAtClub,
+} from '../../platform/club-time.js';
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/decider/event.js';
 import { refuse, RefusedError } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/decider/same-fields.js';
@@ -151,6 +159,24 @@ const competitionEvents = {
     meaning: 'The entry has waited for a place and has one now.',
     data: ofEntry,
   }),
+  PlaceOffered: defineEvent({
+    label: 'Place offered',
+    meaning: 'A place is free shortly before the competition. The first of these entries to take it has it.',
+    data: z.strictObject({ entryIds: z.array(z.int()) }),
+  }),
+  PlaceTaken: defineEvent({
+    label: 'Place taken',
+    meaning: 'The entry has waited, and its entrant has taken a free place.',
+    data: ofEntry,
+  }),
+  PlaceGiven: defineEvent({
+    label: 'Place given',
+    meaning: 'The entry has waited, and a volunteer has given it a free place.',
+    data: ofEntry.extend({
+      reason: personal(z.string().nullable()).describe('Why it was not the turn of the first in line'),
+    }),
+    about: (_id, { entryId }) => entrantOf(entryId),
+  }),
   EntryCancelled: defineEvent({
     label: 'Entry cancelled',
     many: 'cancelled # entries',
@@ -223,8 +249,10 @@ interface TakenEntry extends Entry {
   readonly paid: boolean;
   /** Whether the entry waits for a place. */
   readonly waiting: boolean;
-  /** Whether it has its place since it moved up or came back, not since it was received. */
+  /** Whether the rule has given it its place since it was received. Nobody loses a place that they were given or have taken. */
   readonly placedLater: boolean;
+  /** How it got its place, in words, if it has not come by itself. */
+  readonly placeNote: string | null;
 }
 
 interface AnnouncedCompetition {
@@ -275,9 +303,24 @@ export const competition: Decider<Competition, CompetitionEvent> = {
       case 'PartnerRemoved':
         return withEntry(state, event.data.entryId, { partner: null });
       case 'EntryPutOnWaitingList':
-        return withEntry(state, event.data.entryId, { waiting: true, placedLater: false });
+        return withEntry(state, event.data.entryId, {
+          waiting: true,
+          placedLater: false,
+          placeNote: null,
+        });
       case 'EntryMovedUp':
         return withEntry(state, event.data.entryId, { waiting: false, placedLater: true });
+      case 'PlaceOffered':
+        return announced(state);
+      case 'PlaceTaken':
+        return withEntry(state, event.data.entryId, { waiting: false, placeNote: 'took a free place' });
+      case 'PlaceGiven': {
+        const { entryId, reason } = event.data;
+        return withEntry(state, entryId, {
+          waiting: false,
+          placeNote: `given a free place${outOfTurn(reason)}`,
+        });
+      }
       case 'EntryCancelled': {
         const before = announced(state);
         return { ...before, entries: before.entries.filter(({ entryId }) => entryId !== event.data.entryId) };
@@ -332,6 +375,14 @@ export const competition: Decider<Competition, CompetitionEvent> = {
         return `put ${entryInWords(before, event.data.entryId)} on the waiting list`;
       case 'EntryMovedUp':
         return `gave a place to ${entryInWords(before, event.data.entryId)}`;
+      case 'PlaceOffered':
+        return `offered a free place in ${announced(before).details.title} to ${event.data.entryIds.length} on the waiting list`;
+      case 'PlaceTaken':
+        return `took the free place that was offered to ${entryInWords(before, event.data.entryId)}`;
+      case 'PlaceGiven': {
+        const { entryId, reason } = event.data;
+        return `gave a free place to ${entryInWords(before, entryId)}${outOfTurn(reason)}`;
+      }
       case 'EntryCancelled':
         return `cancelled the entry of ${entryInWords(before, event.data.entryId)}`;
       case 'EntrantsErased':
@@ -367,6 +418,7 @@ export const competition: Decider<Competition, CompetitionEvent> = {
       entry.partner && `with ${personName(entry.partner)}`,
       entry.paid && 'paid',
       entry.waiting && 'waiting',
+      entry.placeNote,
     ]
       .filter(Boolean)
       .join(', '),
@@ -374,12 +426,18 @@ export const competition: Decider<Competition, CompetitionEvent> = {
 
   undoable: ['CompetitionDeleted', 'EntryCancelled'],
 
-  restore: (past, now) =>
-    past.entryId === undefined ? restoreCompetition(past, now) : restoreEntry(past, now, past.entryId),
+  restore: (past, now, context) =>
+    past.entryId === undefined
+      ? restoreCompetition(past, now, context)
+      : restoreEntry(past, now, past.entryId, context),
 };
 
 /** Brings back the details of a competition; after its deletion, its entries too. Places may need reassigning. */
-const restoreCompetition = (past: PastRecord<Competition>, now: Competition): CompetitionEvent[] => {
+const restoreCompetition = (
+  past: PastRecord<Competition>,
+  now: Competition,
+  context: DecisionContext,
+): CompetitionEvent[] => {
   const { details, entriesOpen, places, entries } = past.state;
   const values = { ...details, entriesOpen };
   assertAccepted(past, competitionRequest, { ...values, places });
@@ -399,7 +457,7 @@ const restoreCompetition = (past: PastRecord<Competition>, now: Competition): Co
   const unlimited = now && { ...now, places: null };
   // Nobody is entered again by older details: only a deletion brings entries back.
   const returning = now ? [] : entries.filter(({ firstName }) => !isWithheld(firstName));
-  return withPlaces(now, [
+  return withPlaces(context, now, [
     ...(isAsBefore ? placesSet(now, places) : [restored, ...placesSet(unlimited, places)]),
     ...entriesRestored(past, returning),
   ]);
@@ -409,7 +467,12 @@ const restoreCompetition = (past: PastRecord<Competition>, now: Competition): Co
  * Brings back a cancelled entry, without its partner if people play alone by now. An entry that got a place after the
  * cancellation may have to wait again.
  */
-const restoreEntry = (past: PastRecord<Competition>, now: Competition, id: number): CompetitionEvent[] => {
+const restoreEntry = (
+  past: PastRecord<Competition>,
+  now: Competition,
+  id: number,
+  context: DecisionContext,
+): CompetitionEvent[] => {
   const { entries } = past.state;
   const present = now?.entries ?? [];
   const isThere = present.some(({ entryId }) => entryId === id);
@@ -428,7 +491,7 @@ const restoreEntry = (past: PastRecord<Competition>, now: Competition, id: numbe
     ? []
     : returning.flatMap((entry) => partnerRemoved(entry.entryId, readablePartner(entry)));
   const events = [...entriesRestored(past, returning), ...alone];
-  return withPlaces(now, events, [...returning, ...placedSince]);
+  return withPlaces(context, now, events, [...returning, ...placedSince]);
 };
 
 const readablePartner = ({ partner }: Pick<TakenEntry, 'partner'>): Partner | null =>
@@ -436,7 +499,7 @@ const readablePartner = ({ partner }: Pick<TakenEntry, 'partner'>): Partner | nu
 
 /** The events that bring these entries back as they were. */
 const entriesRestored = (past: PastRecord<Competition>, entries: readonly TakenEntry[]): CompetitionEvent[] =>
-  entries.flatMap(({ paid, waiting, placedLater, partner, ...entry }): CompetitionEvent[] => {
+  entries.flatMap(({ paid, waiting, placedLater, placeNote, partner, ...entry }): CompetitionEvent[] => {
     const { entryId } = entry;
     const createdAt = enteredAt(past, entryId);
     return [
@@ -456,12 +519,12 @@ export const announceCompetition =
   ];
 
 /**
- * Changes the defined fields of a competition and keeps the others. Opens or closes its entries. Gives new places to waiting
- * entries. Erases the partners when pairs become singles.
+ * Changes the defined fields of a competition and keeps the others. Opens or closes its entries. Gives or offers new places to
+ * waiting entries. Erases the partners when pairs become singles.
  */
 export const reviseCompetition =
   (changes: CompetitionChanges) =>
-  (state: Competition): CompetitionEvent[] => {
+  (state: Competition, context: DecisionContext): CompetitionEvent[] => {
     const before = announced(state);
     const { entriesOpen, places, ...details } = {
       ...before.details,
@@ -474,7 +537,7 @@ export const reviseCompetition =
       type: entriesOpen ? 'EntriesOpened' : 'EntriesClosed',
       data: {},
     };
-    return withPlaces(before, [
+    return withPlaces(context, before, [
       ...(sameFields(before.details, details) ? [] : [revised]),
       ...partnersRemoved(before, details),
       ...(before.entriesOpen === entriesOpen ? [] : [openedOrClosed]),
@@ -489,29 +552,35 @@ export const reviseCompetition =
  */
 export const enterCompetition =
   (entry: Entry, partner: Partner | null = null) =>
-  (state: Competition, { now }: DecisionContext): CompetitionEvent[] => {
+  (state: Competition, context: DecisionContext): CompetitionEvent[] => {
     const { details, entriesOpen } = announced(state);
-    const reason = whyClosed({ ...details, entriesOpen }, now, dayAtClub);
+    const reason = whyClosed({ ...details, entriesOpen }, context.now, dayAtClub);
     if (reason) throw new RefusedError(reason);
-    return entered(state, entry, partner, () => (partner ? eitherEntered : undefined));
+    return entered(context, state, entry, partner, () => (partner ? eitherEntered : undefined));
   };
 
 /** Enters a person whose entry the club has received in another way, also after entries have closed. */
 export const enterByHand =
   (entry: Entry, partner: Partner | null = null) =>
-  (state: Competition): CompetitionEvent[] =>
-    entered(state, entry, partner, whoEntered);
+  (state: Competition, context: DecisionContext): CompetitionEvent[] =>
+    entered(context, state, entry, partner, whoEntered);
 
 const entered = (
+  context: DecisionContext,
   state: Competition,
   entry: Entry,
   partner: Partner | null,
   detailOf: (known: Entry | Partner) => string | undefined,
 ): CompetitionEvent[] => {
   assertPairs(state, partner);
-  assertNew(entry, partner, announced(state).entries, detailOf);
+  const { entries } = announced(state);
+  assertNew(entry, partner, entries, detailOf);
+  const { entryId } = entry;
   const received: CompetitionEvent = { type: 'EntryReceived', data: entry };
-  return withPlaces(state, [received, ...partnerNamed(entry.entryId, partner)], [entry]);
+  const waits: CompetitionEvent = { type: 'EntryPutOnWaitingList', data: { entryId } };
+  // Others may wait although a place is free, which is offered to them.
+  const behindOthers = entries.some(({ waiting }) => waiting) ? [waits] : [];
+  return withPlaces(context, state, [received, ...partnerNamed(entryId, partner), ...behindOthers], [entry]);
 };
 
 /** Names another partner for an entry, or none. Erases the partner before. */
@@ -542,23 +611,48 @@ export const notePayment =
     return [{ type: paid ? 'EntryPaid' : 'EntryUnpaid', data: { entryId } }];
   };
 
-/** Cancels an entry, and erases entrant and partner. The first in line gets the place. */
+/** Cancels an entry, and erases entrant and partner. The first in line gets the place, or all who wait are offered it. */
 export const cancelEntry =
   (entryId: number) =>
-  (state: Competition): CompetitionEvent[] => {
+  (state: Competition, context: DecisionContext): CompetitionEvent[] => {
     const { partner } = entryIn(state, entryId);
     const partnerId = partner?.partnerId ?? null;
-    return withPlaces(state, [{ type: 'EntryCancelled', data: { entryId, partnerId } }]);
+    return withPlaces(context, state, [{ type: 'EntryCancelled', data: { entryId, partnerId } }]);
   };
 
 /** Cancels an entry for its entrant, until the day of the competition is over. Without the entry, nothing is left to do. */
 export const withdrawEntry =
   (entryId: number) =>
-  (state: Competition, { now }: DecisionContext): CompetitionEvent[] => {
+  (state: Competition, context: DecisionContext): CompetitionEvent[] => {
     const { details, entries } = announced(state);
     if (!entries.some((entry) => entry.entryId === entryId)) return [];
-    if (isPast(details, now)) refuse('competition-past');
-    return cancelEntry(entryId)(state);
+    if (isPast(details, context.now)) refuse('competition-past');
+    return cancelEntry(entryId)(state, context);
+  };
+
+/** Takes a free place for an entrant who waits. With a place, or without the entry, nothing is left to do. */
+export const takePlace =
+  (entryId: number) =>
+  (state: Competition, { now }: DecisionContext): CompetitionEvent[] => {
+    const { details, entries } = announced(state);
+    if (!entries.some((entry) => entry.entryId === entryId && entry.waiting)) return [];
+    if (details.status === 'cancelled') refuse('competition-cancelled');
+    if (isOver(details, now)) refuse('competition-past');
+    if (placesOnOffer(state, now) === 0) refuse('place-gone');
+    return [{ type: 'PlaceTaken', data: { entryId } }];
+  };
+
+/**
+ * Gives a free place to an entry that waits, at any time.
+ * @param reason why it is not the turn of the first in line; null if it is theirs
+ */
+export const givePlace =
+  (entryId: number, reason: string | null) =>
+  (state: Competition): CompetitionEvent[] => {
+    if (!entryIn(state, entryId).waiting) return [];
+    if (freePlaces(state) === 0) refuse('no-place-free');
+    if (placeInLine(state, entryId) > 1 && reason === null) refuse('reason-needed');
+    return [{ type: 'PlaceGiven', data: { entryId, reason } }];
   };
 
 /** Deletes a competition, and erases its entrants and their partners. */
@@ -594,15 +688,46 @@ export const placeInLine = (state: Competition, entryId: number): number =>
     .entries.filter(({ waiting }) => waiting)
     .findIndex((entry) => entry.entryId === entryId) + 1;
 
-/** Whether the competition is cancelled, or its day is past. Nobody is written to then. */
-export const isOver = (details: CompetitionDetails, now: Date): boolean =>
-  details.status === 'cancelled' || isPast(details, now);
+/** What decides about places, of a competition as it is announced. */
+type Played = Pick<CompetitionDetails, 'date' | 'time' | 'status'>;
+
+/** Whether the competition is cancelled or completed, or play has begun. Nobody gets a mail about a place then. */
+export const isOver = ({ status, date, time }: Played, now: Date): boolean => {
+  const start = clockTime(time);
+  const day = dayAtClub(new Date(date));
+  const hasBegun = start === undefined ? isPast({ date }, now) : instantAtClub(`${day}T${start}`) <= now;
+  return status !== 'upcoming' || hasBegun;
+};
+
+/**
+ * Whether a free place is not filled by itself any more: too late to rely on an email that may be read after play. Without a limit
+ * there is room for everybody who waits.
+ */
+export const offersPlaces = ({ status, date }: Played, places: number | null, now: Date): boolean =>
+  places !== null &&
+  status !== 'cancelled' &&
+  dayAtClub(new Date(date)) <= daysAfterAtClub(now, club.offerPlacesDays);
+
+/** The number of free places that those who wait can take. @param placed how many have a place */
+export const onOffer = (details: Played, places: number | null, placed: number, now: Date): number =>
+  places === null || !offersPlaces(details, places, now) || isOver(details, now)
+    ? 0
+    : Math.max(0, places - placed);
+
+/** The number of free places that those who wait can take in this state. */
+export const placesOnOffer = (state: Competition, now: Date): number =>
+  state ? onOffer(state.details, state.places, placedIn(state), now) : 0;
+
+const placedIn = (state: Competition): number => state?.entries.filter(({ waiting }) => !waiting).length ?? 0;
+
+const freePlaces = (state: Competition): number =>
+  Math.max(0, (announced(state).places ?? Infinity) - placedIn(state));
 
 /** Whether the day of the competition is past. */
 export const isPast = ({ date }: Pick<CompetitionDetails, 'date'>, now: Date): boolean =>
   dayAtClub(new Date(date)) < dayAtClub(now);
 
-const asReceived = { partner: null, paid: false, waiting: false, placedLater: false };
+const asReceived = { partner: null, paid: false, waiting: false, placedLater: false, placeNote: null };
 
 const withEntry = (state: Competition, entryId: number, changes: Partial<TakenEntry>): Competition => {
   const before = announced(state);
@@ -615,7 +740,7 @@ const withEntry = (state: Competition, entryId: number, changes: Partial<TakenEn
 /** The event that sets the number of places, if it changes. @throws RefusedError when more have a place already. */
 const placesSet = (state: Competition, places: number | null): CompetitionEvent[] => {
   if (places === (state?.places ?? null)) return [];
-  const taken = state?.entries.filter(({ waiting }) => !waiting).length ?? 0;
+  const taken = placedIn(state);
   if (places !== null && places < taken) {
     throw new RefusedError(
       'places-taken',
@@ -626,25 +751,51 @@ const placesSet = (state: Competition, places: number | null): CompetitionEvent[
 };
 
 /**
- * Adds the events that give free places to waiting entries, in the order of the entries. Only the `movable` entries can lose a
- * place.
+ * Adds the events that give free places to waiting entries, in the order of the entries, or shortly before the competition offer them.
+ * Only the `movable` entries can lose a place.
  */
 const withPlaces = (
+  { now }: DecisionContext,
   state: Competition,
   events: readonly CompetitionEvent[],
   movable: readonly Entry[] = [],
 ): CompetitionEvent[] => {
-  const { places, entries } = announced(fold(competition, events, state));
+  const { details, places, entries } = announced(fold(competition, events, state));
+  const areOffered = offersPlaces(details, places, now);
   const isMovable = (id: number) => movable.some(({ entryId }) => entryId === id);
-  const line = entries.filter(({ entryId, waiting }) => waiting || isMovable(entryId));
-  const free = places === null ? Infinity : places - (entries.length - line.length);
+  const line = entries.filter(({ entryId, waiting }) => (waiting ? !areOffered : isMovable(entryId)));
+  const fixed = entries.filter(({ entryId, waiting }) => !waiting && !isMovable(entryId)).length;
+  const free = places === null ? Infinity : places - fixed;
   const changes = line.flatMap(({ entryId, waiting }, index): CompetitionEvent[] => {
     const waits = index >= free;
     if (waits === waiting) return [];
     return [{ type: waits ? 'EntryPutOnWaitingList' : 'EntryMovedUp', data: { entryId } }];
   });
-  return [...events, ...changes];
+  return [...events, ...changes, ...placeOffered(state, [...events, ...changes], now)];
 };
+
+/**
+ * The event that offers a place, when more are free than before: to all who wait and have an address. Those who have joined the
+ * list since are offered a place that nobody has taken yet.
+ */
+const placeOffered = (
+  before: Competition,
+  events: readonly CompetitionEvent[],
+  now: Date,
+): CompetitionEvent[] => {
+  const after = fold(competition, events, before);
+  const count = placesOnOffer(after, now);
+  const isMore = count > placesOnOffer(before, now);
+  const waited = new Set(before?.entries.filter(({ waiting }) => waiting).map(({ entryId }) => entryId));
+  const entryIds = announced(after)
+    .entries.filter(({ entryId, waiting }) => waiting && (isMore || !waited.has(entryId)))
+    .filter(({ email }) => email !== null && !isWithheld(email))
+    .map(({ entryId }) => entryId);
+  return count === 0 || entryIds.length === 0 ? [] : [{ type: 'PlaceOffered', data: { entryIds } }];
+};
+
+/** Why others were passed over, as the end of a sentence; empty if nobody was. */
+const outOfTurn = (reason: string | null): string => (reason === null ? '' : `, out of turn: ${reason}`);
 
 const entryInWords = (state: Competition, entryId: number): string =>
   `${personName(entryIn(state, entryId))} for ${announced(state).details.title}`;

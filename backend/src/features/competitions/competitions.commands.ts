@@ -26,9 +26,12 @@ import {
   enterByHand,
   enterCompetition,
   entrantOf,
+  givePlace,
   isOver,
   notePayment,
+  offersPlaces,
   placeInLine,
+  placesOnOffer,
   type Partner,
   reviseCompetition,
   type Competition,
@@ -36,6 +39,7 @@ import {
   type CompetitionEvent,
   type Entrant,
   type Entry,
+  takePlace,
   type VisitingEntrant,
   withdrawEntry,
 } from './competition.js';
@@ -162,6 +166,17 @@ export const ChangePartner = command(
     ),
 );
 
+/** Gives a free place to an entry that waits, and returns it. @param reason why it is not the first in line's; null if it is */
+export const GivePlace = command(
+  (
+    services,
+    entryId: number,
+    reason: string | null,
+    expectedVersion?: number,
+  ): Promise<CompetitionEntryRecord> =>
+    changeEntry(services, entryId, () => givePlace(entryId, reason), expectedVersion),
+);
+
 /** Erases entrant and partner. */
 export const CancelEntry = command(
   async ({ store, manager }, entryId: number, expectedVersion?: number): Promise<void> => {
@@ -181,18 +196,34 @@ export const WithdrawEntry = command(
     const subject = entrantOf(entryId);
     await runAs({ actor: 'entrant', requestId }, () =>
       store.transaction({ records: [streamOf(competition, id)] }, (transaction) => {
-        const state = transaction.read(competition, id);
-        const entry = state?.entries.find((one) => one.entryId === entryId);
-        if (state && entry) {
-          const mail = entryWithdrawn(state.details, entry);
+        const entry = transaction.read(competition, id)?.entries.find((one) => one.entryId === entryId);
+        transaction.update(competition, id, withdrawEntry(entryId));
+        if (entry) {
+          const mail = entryWithdrawn(entry, placeAfter(transaction.read(competition, id), transaction.now));
           transaction.alsoWrite((manager) => outbox.mailOnce(`withdrawn: ${subject}`, mail, manager));
         }
-        transaction.update(competition, id, withdrawEntry(entryId));
         transaction.alsoWrite((manager) => get(DueErasures).eraseNow(manager, [subject]));
       }),
     );
     // Nobody else takes them out of the backups, when the erasure was due and no event has caused it now.
     await get(PersonalData).eraseOutside();
+  },
+);
+
+/** What becomes of a place that was given up. */
+const placeAfter = (state: Competition, now: Date) => {
+  const { details, places } = announced(state);
+  if (placesOnOffer(state, now) > 0) return { details, place: 'offered' } as const;
+  return { details, place: offersPlaces(details, places, now) ? 'free' : 'next' } as const;
+};
+
+/** Takes a free place by the link of an entrant who waits. */
+export const TakePlace = command(
+  async ({ store }, { entryId, competitionId }: LinkedEntry): Promise<void> => {
+    const { requestId } = commandContext();
+    await runAs({ actor: 'entrant', requestId }, () =>
+      store.update(competition, String(competitionId), takePlace(entryId)),
+    );
   },
 );
 

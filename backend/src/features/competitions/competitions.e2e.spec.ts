@@ -701,7 +701,7 @@ describe('the waiting list', () => {
       title: 'Spring Cup',
       date: '2026-05-16T13:30:00.000Z',
       time: '14:30',
-      entry: { firstName: 'Cat', lastName: 'Example', partner: null, placeInLine: 2 },
+      entry: { firstName: 'Cat', lastName: 'Example', partner: null, placeInLine: 2, isPlaceFree: false },
       closed: null,
     });
 
@@ -756,6 +756,86 @@ describe('the waiting list', () => {
     expect((await product.visitor.send('POST', link, { token })).body).toMatchObject({
       entry: { firstName: 'Bob', placeInLine: 0 },
     });
+  });
+
+  it('is offered a free place shortly before the day, which the first to take it gets, in a race too', async () => {
+    const { id, one, two, three } = await known(full);
+    const tokens = [await tokenFor(one), await tokenFor(two), await tokenFor(three)];
+    const offers = async (entry: { id: number }) =>
+      (await mailsAbout(entry.id)).filter(({ subject }) => subject === 'A place in Spring Cup is free');
+    now = new Date('2026-05-15T12:00:00Z');
+    await known(() => cancel(one));
+    expect(await waiting(id)).toEqual(['Bob waits', 'Cat waits']);
+    expect([await offers(two), await offers(three)]).toMatchObject([[{}], [{}]]);
+    expect((await undo(id, one.id)).status).toBe(204);
+    expect(await waiting(id)).toEqual(['Ann', 'Bob waits', 'Cat waits']);
+    expect([await offers(two), await offers(three)]).toEqual([[], []]);
+
+    const [, ofBob, ofCat] = tokens;
+    await known(() => product.visitor.send('PUT', link, { ...tokens[0], withdrawn: true }));
+    expect([await offers(two), await offers(three)]).toMatchObject([[{}], [{}]]);
+    const [offer] = await offers(two);
+    const token = offer?.paragraphs.flatMap((text) => text.split('/entry#link=')[1] ?? [])[0];
+    expect((await product.visitor.send('POST', link, { token })).body).toMatchObject({
+      entry: { firstName: 'Bob', placeInLine: 1, isPlaceFree: true },
+    });
+    const [toClub] = await dataSource.query<{ mail: Mail }[]>(
+      `SELECT mail FROM outbox_mails WHERE subject = $1`,
+      [`withdrawn: competition-entry-${one.id}`],
+    );
+    expect(toClub?.mail.paragraphs[0]).toContain('The place is offered by email');
+
+    const take = (entry?: object) =>
+      product.visitor.send<OwnEntry & { code?: string }>('PUT', link, { ...entry, taken: true });
+    const race = await Promise.all([take(ofBob), take(ofCat)]);
+    expect(race.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(race.find(({ status }) => status === 409)?.body.code).toBe('place-gone');
+    expect(race.find(({ status }) => status === 200)?.body).toMatchObject({ entry: { placeInLine: 0 } });
+    expect((await waiting(id)).filter((name) => name.endsWith('waits'))).toHaveLength(1);
+    const { body } = await product.admin.get<EventsPage>(
+      `/api/admin/events?stream=competition&streamId=${id}&limit=1`,
+    );
+    expect(body.events).toMatchObject([{ type: 'PlaceTaken', actorName: 'The entrant, by a link' }]);
+    for (const wrong of [{ ...ofBob }, { ...ofBob, taken: true, withdrawn: true }])
+      expect((await product.visitor.send('PUT', link, wrong)).status).toBe(400);
+    expect(await product.app.get(Projections).compare()).toEqual([]);
+  });
+
+  it('is given a free place by hand, with a reason for all but the first, which is erased with the entrant', async () => {
+    const { id, one, three } = await full();
+    now = new Date('2026-05-15T12:00:00Z');
+    await cancel(one);
+    const give = (reason?: string) =>
+      product.admin.send('PUT', `/api/competition-entries/${three.id}/place`, { placeReason: reason });
+    expect(await give(' ')).toMatchObject({ status: 409, body: { code: 'reason-needed' } });
+    expect(await give('Bob is ill')).toMatchObject({ status: 200, body: { waiting: false } });
+    expect(await waiting(id)).toEqual(['Bob waits', 'Cat']);
+    expect(await placeMails(three)).toHaveLength(1);
+    const summaries = async () => {
+      const path = `/api/admin/events?stream=competition&streamId=${id}`;
+      const { body } = await product.admin.get<EventsPage>(path);
+      return body.events.map(({ summary }) => summary);
+    };
+    expect(await summaries()).toContain(
+      'gave a free place to Cat Example for Spring Cup, out of turn: Bob is ill',
+    );
+    await cancel(three);
+    now = new Date(now.getTime() + undoWindow);
+    await product.app.get(DueErasures).carryOut();
+    expect(JSON.stringify(await summaries())).not.toContain('ill');
+  });
+
+  it('hears nothing of a place that comes free on the day once play has begun', async () => {
+    const { id, one, two, three } = await known(full);
+    const token = await tokenFor(one);
+    now = new Date('2026-05-16T18:00:00Z');
+    const { status } = await product.visitor.send('PUT', link, { ...token, withdrawn: true });
+    expect(status).toBe(200);
+    expect(await waiting(id)).toEqual(['Bob waits', 'Cat waits']);
+    expect([await mailsAbout(two.id), await mailsAbout(three.id)]).toMatchObject([
+      [{}, {}],
+      [{}, {}],
+    ]);
   });
 
   it('gets no link where the site does not know its address, which a stranger could name', async () => {

@@ -9,6 +9,7 @@ import {
   entryByHandRequest,
   partnerRequest,
   paymentRequest,
+  placeRequest,
   visitorsEntryRecord,
   type CompetitionEntryRecord,
   type CompetitionRecord,
@@ -23,6 +24,7 @@ import {
   entryRecordExample,
   paidEntryExample,
   partnerExample,
+  placeExample,
 } from '@onchan-bowls/contract/competitions.examples';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -43,6 +45,7 @@ import {
   DeleteCompetition,
   EnterByHand,
   EnterCompetition,
+  GivePlace,
   NotePayment,
   ReviseCompetition,
 } from './competitions.commands.js';
@@ -63,6 +66,7 @@ export class CompetitionRevisionDto extends dtoOf(competitionRevision) {}
 export class EntryByHandDto extends dtoOf(entryByHandRequest) {}
 export class PartnerDto extends dtoOf(partnerRequest) {}
 export class PaymentDto extends dtoOf(paymentRequest) {}
+export class PlaceDto extends dtoOf(placeRequest) {}
 
 @DropsUnknownFields()
 export class CompetitionEntryDto extends dtoOf(competitionEntryRequest) {}
@@ -219,6 +223,23 @@ export class CompetitionEntriesController {
     @IfMatch() expectedVersion?: number,
   ): Promise<CompetitionEntryRecord> {
     return this.commands.execute(new ChangePartner(id, partnerIn(names), expectedVersion));
+  }
+
+  @Put(':id/place')
+  @Documented({
+    summary:
+      'Give a free place to an entry that waits, with a reason if it is not the first; the version is that of the competition',
+    body: placeRequest,
+    bodyExample: placeExample,
+    response: competitionEntryRecord,
+    responseExample: paidEntryExample,
+  })
+  givePlace(
+    @RecordId() id: number,
+    @Body() { placeReason }: PlaceDto,
+    @IfMatch() expectedVersion?: number,
+  ): Promise<CompetitionEntryRecord> {
+    return this.commands.execute(new GivePlace(id, placeReason, expectedVersion));
   }
 
   @Delete(':id')

@@ -11,15 +11,14 @@ const factsOf = (competition: CompetitionDetails) => ({
   When: when(competition),
 });
 
+const keepTheLink =
+  'Anybody who has this link can use it, so please keep it to yourself. It opens nothing but this entry.';
+
 /** How to withdraw, by a link if there is one. */
 const toWithdraw = (cause: string, instead: string, link: string | undefined): string[] =>
   link === undefined
     ? [`${cause}, just reply to this email and ${instead}.`]
-    : [
-        `${cause}, withdraw the entry here, or just reply to this email:`,
-        link,
-        'Anybody who has this link can withdraw the entry, so please keep it to yourself. It opens nothing else.',
-      ];
+    : [`${cause}, withdraw the entry here, or just reply to this email:`, link, keepTheLink];
 
 /** To the entrant. @param link shows and withdraws the entry. */
 export const entryConfirmed = (
@@ -35,7 +34,7 @@ export const entryConfirmed = (
   greeting: greetingFor(firstName),
   paragraphs: [
     placeInLine
-      ? `Thank you for entering ${competition.title} at ${club.name}. All places are taken, so you are number ${placeInLine} on the waiting list. We'll email you as soon as you have a place.`
+      ? `Thank you for entering ${competition.title} at ${club.name}. There is no place for you yet, and you are number ${placeInLine} on the waiting list. We'll email you as soon as there is one.`
       : `Thank you for entering ${competition.title} at ${club.name}. Your entry has reached us safely, and we look forward to seeing you on the green. Good luck!`,
     ...toWithdraw(
       'If you cannot play after all, or if it was not you who entered',
@@ -62,17 +61,44 @@ export const entryMovedUp = (
   facts: factsOf(competition),
 });
 
+/** To an entrant who waits, about a free place. @param link takes it. */
+export const placeOffered = (
+  { firstName, email }: VisitingEntrant,
+  competition: CompetitionDetails,
+  placeInLine: number,
+  link?: string,
+): Mail => ({
+  to: email,
+  subject: `A place in ${competition.title} is free`,
+  greeting: greetingFor(firstName),
+  paragraphs: [
+    `A place in ${competition.title} at ${club.name} has come free. You are number ${placeInLine} on the waiting list. So shortly before the day, the place is offered to everybody who waits, and the first to take it has it.`,
+    ...(link === undefined
+      ? ['If you would like to play, just reply to this email.']
+      : ['If you would like to play, take the place here:', link, keepTheLink]),
+    'If you do not, you need not do anything. You keep your place on the waiting list.',
+  ],
+  facts: factsOf(competition),
+});
+
+const placeInWords = {
+  next: 'If others are waiting, the first of them has the place now.',
+  offered:
+    'The place is offered by email to those who are waiting, and the first to take it has it. Please phone those without an email address.',
+  free: 'The place is free now.',
+} as const;
+
 /** To the club. The entrant is erased by then. */
 export const entryWithdrawn = (
-  competition: CompetitionDetails,
   { paid, waiting }: { readonly paid: boolean; readonly waiting: boolean },
+  { details, place }: { readonly details: CompetitionDetails; readonly place: keyof typeof placeInWords },
 ): Mail => ({
-  subject: `An entry for ${competition.title} was withdrawn`,
+  subject: `An entry for ${details.title} was withdrawn`,
   paragraphs: [
-    `Somebody has withdrawn an entry for ${competition.title}. The names and the address are erased. ${waiting ? 'The entry was waiting for a place.' : 'If others are waiting, the first of them has the place now.'}`,
+    `Somebody has withdrawn an entry for ${details.title}. The names and the address are erased. ${waiting ? 'The entry was waiting for a place.' : placeInWords[place]}`,
   ],
   facts: {
-    ...factsOf(competition),
+    ...factsOf(details),
     Place: waiting ? 'on the waiting list' : 'had a place',
     Fee: paid ? 'paid' : 'not paid',
   },

@@ -43,8 +43,14 @@ export class CompetitionsModule {
       subjectOf: partnerOf,
       erase: removePartner,
     });
-    reactions.on(competition, 'EntryMovedUp', (transaction, event) =>
-      waitingLists.mailMovedUp(transaction, event),
+    for (const type of ['EntryMovedUp', 'PlaceTaken', 'PlaceGiven'] as const) {
+      reactions.on(competition, type, (transaction, event) => waitingLists.mailMovedUp(transaction, event));
+    }
+    reactions.on(competition, 'PlaceOffered', (transaction, event) =>
+      waitingLists.mailOffer(transaction, event),
+    );
+    reactions.on(competition, 'EntryRestored', (transaction, event) =>
+      waitingLists.withdrawOffer(transaction, event),
     );
     reactions.on(competition, 'EntryPutOnWaitingList', (transaction, event) =>
       waitingLists.withdrawMail(transaction, event),

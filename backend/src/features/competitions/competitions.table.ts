@@ -28,6 +28,7 @@ import {
   type CompetitionEvent,
   type Entry,
   isPast,
+  onOffer,
 } from './competition.js';
 import type { LinkedEntry } from './entry-links.js';
 
@@ -129,6 +130,9 @@ export const competitions = projection<CompetitionRow, CompetitionEvent>({
     PartnerRemoved: raiseVersion,
     EntryPutOnWaitingList: raiseVersion,
     EntryMovedUp: raiseVersion,
+    PlaceOffered: raiseVersion,
+    PlaceTaken: raiseVersion,
+    PlaceGiven: raiseVersion,
     EntryCancelled: raiseVersion,
     EntrantsErased: raiseVersion,
     CompetitionDeleted: deleteRecord,
@@ -154,6 +158,9 @@ const insertEntry = (competitionId: string, { entryId, ...entrant }: Entry, crea
     createdAt,
   });
 
+const hasPlace = ({ data: { entryId } }: { readonly data: { readonly entryId: number } }) =>
+  updateRows<CompetitionEntryRow>({ id: entryId }, { waiting: false });
+
 export const competitionEntries = projection<CompetitionEntryRow, CompetitionEvent>({
   name: 'competition_entries',
   version: 1,
@@ -172,7 +179,10 @@ export const competitionEntries = projection<CompetitionEntryRow, CompetitionEve
       updateRows({ id: entryId }, { partnerId, partnerFirstName: firstName, partnerLastName: lastName }),
     PartnerRemoved: ({ data: { entryId } }) => updateRows({ id: entryId }, noPartner),
     EntryPutOnWaitingList: ({ data: { entryId } }) => updateRows({ id: entryId }, { waiting: true }),
-    EntryMovedUp: ({ data: { entryId } }) => updateRows({ id: entryId }, { waiting: false }),
+    EntryMovedUp: hasPlace,
+    PlaceOffered: () => null,
+    PlaceTaken: hasPlace,
+    PlaceGiven: hasPlace,
     EntryCancelled: ({ data: { entryId } }) => deleteRows({ id: entryId }),
     EntrantsErased: ({ streamId }) => deleteRows({ competitionId: Number(streamId) }),
     CompetitionDeleted: ({ streamId }) => deleteRows({ competitionId: Number(streamId) }),
@@ -248,18 +258,21 @@ export const GetOwnEntry = query(
     const found = await manager.findOneBy(CompetitionEntryRow, { id: entryId });
     const before = { competitionId, waiting: true, id: LessThanOrEqual(entryId) };
     const placeInLine = found?.waiting ? await manager.countBy(CompetitionEntryRow, before) : 0;
-    const { title, time, date } = of;
+    const { title, time, status, places } = of;
+    const date = of.date.toISOString();
+    const placed = await manager.countBy(CompetitionEntryRow, { competitionId, waiting: false });
     return {
       title,
       time,
-      date: date.toISOString(),
+      date,
       entry: found && {
         firstName: found.firstName,
         lastName: found.lastName,
         partner: found.partnerFirstName && `${found.partnerFirstName} ${found.partnerLastName}`,
         placeInLine,
+        isPlaceFree: placeInLine > 0 && onOffer({ status, date, time }, places, placed, clock.now()) > 0,
       },
-      closed: isPast({ date: date.toISOString() }, clock.now()) ? problems['competition-past'].title : null,
+      closed: isPast({ date }, clock.now()) ? problems['competition-past'].title : null,
     };
   },
 );

@@ -1,8 +1,8 @@
 import { Body, Controller, HttpCode, Post, Put, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { entryWithdrawal, ownEntry, type OwnEntry } from '@onchan-bowls/contract/entry-links';
+import { entryChange, ownEntry, type OwnEntry } from '@onchan-bowls/contract/entry-links';
 import {
-  entryWithdrawalExample,
+  entryChangeExample,
   ownEntryExample,
   withdrawnEntryExample,
 } from '@onchan-bowls/contract/entry-links.examples';
@@ -11,12 +11,12 @@ import { linkTokenExample } from '@onchan-bowls/contract/password-links.examples
 import { Public, Short, type AppRequest } from '../../platform/http/access.js';
 import { Documented } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
-import { WithdrawEntry } from './competitions.commands.js';
+import { TakePlace, WithdrawEntry } from './competitions.commands.js';
 import { GetOwnEntry } from './competitions.table.js';
 import { EntryLinks } from './entry-links.js';
 
 export class EntryLinkTokenDto extends dtoOf(linkToken) {}
-export class EntryWithdrawalDto extends dtoOf(entryWithdrawal) {}
+export class EntryChangeDto extends dtoOf(entryChange) {}
 
 /** What an entrant does with a link. The token is in the body, because addresses are in logs. */
 @Controller('entry-link')
@@ -47,15 +47,15 @@ export class EntryLinkController {
   @Short()
   @Documented({
     summary:
-      'Withdraw an entry by its entrant’s link, and erase entrant and partner; once more changes nothing',
-    body: entryWithdrawal,
-    bodyExample: entryWithdrawalExample,
+      'Withdraw an entry by its entrant’s link, and erase entrant and partner, or take a free place; once more changes nothing',
+    body: entryChange,
+    bodyExample: entryChangeExample,
     response: ownEntry,
     responseExample: withdrawnEntryExample,
   })
-  async withdraw(@Body() { token }: EntryWithdrawalDto, @Req() request: AppRequest): Promise<OwnEntry> {
+  async change(@Body() { token, taken }: EntryChangeDto, @Req() request: AppRequest): Promise<OwnEntry> {
     const entry = await this.links.find(request.ip, token);
-    await this.commands.execute(new WithdrawEntry(entry));
+    await this.commands.execute(taken ? new TakePlace(entry) : new WithdrawEntry(entry));
     return this.queries.execute(new GetOwnEntry(entry));
   }
 }

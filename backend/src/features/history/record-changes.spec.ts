@@ -15,9 +15,14 @@ const entry = fc.record({
   lastName: fc.constant('Example'),
   email: fc.constantFrom('ann@example.org', '[erased]', null),
 });
-const takenEntry = fc
-  .tuple(entry, fc.boolean())
-  .map(([data, paid]) => ({ ...data, paid, partner: null, waiting: false, placedLater: false }));
+const takenEntry = fc.tuple(entry, fc.boolean()).map(([data, paid]) => ({
+  ...data,
+  paid,
+  partner: null,
+  waiting: false,
+  placedLater: false,
+  placeNote: null,
+}));
 const state: fc.Arbitrary<Competition> = fc.option(
   fc.record({
     details: fc.constantFrom(details, { ...details, title: 'Another Cup' }),

@@ -61,8 +61,9 @@ describe('a message', () => {
   it('does not become unanswered again by a restoration', () => {
     const past = { goesBackTo: 1, events: [], isUndo: false, state: existing(fold(message, [received])) };
     const latest = fold(message, [received, answered]);
-    expect(() => message.restore?.(past, latest)).toThrow(RefusedError);
-    expect(() => message.restore?.({ ...past, latest }, null)).toThrow(RefusedError);
+    const context = { now: new Date('2026-05-04T12:00:00Z'), actor: 'admin' };
+    expect(() => message.restore?.(past, latest, context)).toThrow(RefusedError);
+    expect(() => message.restore?.({ ...past, latest }, null, context)).toThrow(RefusedError);
   });
 
   it.each([

@@ -56,7 +56,9 @@ export class PastRecords {
   ): Promise<void> {
     const erased = (undone && decider.events[undone.type]?.erases?.(id, undone.data)) ?? [];
     await this.store.transaction({ records: [streamOf(decider, id)] }, (transaction) => {
-      transaction.update(decider, id, (now) => decider.restore?.(past, now) ?? [], { expectedVersion });
+      transaction.update(decider, id, (now, context) => decider.restore?.(past, now, context) ?? [], {
+        expectedVersion,
+      });
       if (transaction.events.length === 0) return;
       const people = transaction.events.map(({ type, data }) => decider.events[type]?.about?.(id, data));
       const returning = erased.filter((subject) => people.includes(subject));

@@ -5,6 +5,7 @@ import type {
   CompetitionRevision,
   EntryByHandRequest,
   PartnerRequest,
+  PlaceRequest,
   VisitorsEntryRecord,
 } from '@onchan-bowls/contract/competitions';
 import type { SubmissionSigns } from '@onchan-bowls/contract/submission';
@@ -59,6 +60,10 @@ export const notePayment = (id: number, paid: boolean) =>
 /** Names the partner of an entry, if its competition still has the given version; without names, it has none any more. */
 export const changePartner = (id: number, version: number | undefined, body: PartnerRequest) =>
   request<CompetitionEntryRecord>('PUT', `${entriesPath}/${id}/partner`, { body, version });
+
+/** Gives a free place to an entry that waits, if its competition still has the given version. */
+export const givePlace = (id: number, version: number | undefined, body: PlaceRequest) =>
+  request<CompetitionEntryRecord>('PUT', `${entriesPath}/${id}/place`, { body, version });
 
 /** Changes a competition's details, if it still has the given version. */
 export const updateCompetition = (id: number, version: number, body: CompetitionRevision) =>

@@ -29,6 +29,7 @@ export const peopleIn = (entries: readonly CompetitionEntryRecord[]): number =>
 /** Such as `3 of 16 left`, or `All 16 taken`. */
 export const placesLeft = (places: number, entries: readonly CompetitionEntryRecord[]): string => {
   const left = places - placedIn(entries).length;
+  if (placesOnOffer({ places }, entries) > 0) return 'Offered to the waiting list';
   if (left > 0) return `${left} of ${places} left`;
   return places === 1 ? 'The only one is taken' : `All ${places} taken`;
 };
@@ -52,11 +53,18 @@ export const waitingIn = (entries: readonly CompetitionEntryRecord[]): Competiti
 export const placedIn = (entries: readonly CompetitionEntryRecord[]): CompetitionEntryRecord[] =>
   entries.filter(({ waiting }) => !waiting);
 
-/** Whether all places of a competition are taken by its entries. */
+/** The number of free places that are offered to entries that wait, because they are not filled by themselves any more. */
+export const placesOnOffer = (
+  { places }: Pick<CompetitionRecord, 'places'>,
+  entries: readonly CompetitionEntryRecord[],
+): number =>
+  places === null || waitingIn(entries).length === 0 ? 0 : Math.max(0, places - placedIn(entries).length);
+
+/** Whether a new entry has to wait: all places of a competition are taken, or offered to others. */
 export const isFull = (
   { places }: Pick<CompetitionRecord, 'places'>,
   entries: readonly CompetitionEntryRecord[],
-): boolean => places !== null && placedIn(entries).length >= places;
+): boolean => places !== null && (placedIn(entries).length >= places || waitingIn(entries).length > 0);
 
 /** The handicap of a person, found by name; undefined when none or several of the players have it. */
 export const handicapOf = (name: string, players: readonly HandicapRecord[]): number | undefined => {

@@ -13,7 +13,7 @@ import { useVisitorForm, VisitorForm } from '../../forms/visitor-form.js';
 import { ApiError, UnconfirmedError } from '../../data/api.js';
 import { whenPlayed } from './competitions.js';
 import { enterCompetition, entriesQuery } from './competitions.api.js';
-import { isFull } from './entries.js';
+import { isFull, placesOnOffer } from './entries.js';
 import { rememberEntry } from './own-entries.js';
 import { PartnerFields } from './partner-fields.js';
 import { partnerResolver } from './partner-resolver.js';
@@ -78,8 +78,10 @@ export default function EntryDialog({ competition, onClose }: EntryDialogProps) 
       <VisitorForm form={form} label="Submit Entry" pendingLabel="Submitting..." onCancel={onClose}>
         {isFull(competition, entered) && (
           <p>
-            All places are taken. You can join the waiting list, and we will email you when a place becomes
-            free.
+            {placesOnOffer(competition, entered) > 0
+              ? 'The free places are offered to those who wait.'
+              : 'All places are taken.'}{' '}
+            You can join the waiting list, and we will email you when a place becomes free.
           </p>
         )}
         <FieldGrid>

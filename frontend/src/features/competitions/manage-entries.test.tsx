@@ -423,6 +423,44 @@ describe('those who wait for a place', () => {
   });
 });
 
+describe('a free place that is offered', () => {
+  const offered = async () => {
+    api.competitions = [exampleCompetition({ places: 2 })];
+    api.entries = [
+      exampleEntry({ id: 1, firstName: 'Bob' }),
+      exampleEntry({ id: 2, firstName: 'Jack', waiting: true, email: 'jack@example.org' }),
+      exampleEntry({ id: 3, firstName: 'Ann', waiting: true, email: null }),
+    ];
+    const user = open();
+    await screen.findByRole('list', { name: 'Entries of Spring Cup' });
+    return user;
+  };
+
+  it('says whom to phone, and is given to the first who waits', async () => {
+    const user = await offered();
+    expect(screen.getByText(/^1 place free/)).toHaveTextContent('without an address: Ann Green.');
+    await user.click(screen.getByRole('button', { name: 'Give the Place: Jack Green' }));
+    const dialog = await findDialog('Give the Place');
+    expect(dialog.queryByRole('textbox')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Give the Place' }));
+    expect(await screen.findByText('Place Given')).toBeInTheDocument();
+    expect(api.entries[1]?.waiting).toBe(false);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Give the Place/ })).toBeNull());
+  });
+
+  it('is given to somebody else only with a reason', async () => {
+    const user = await offered();
+    await user.click(screen.getByRole('button', { name: 'Give the Place: Ann Green' }));
+    const dialog = await findDialog('Give the Place');
+    await user.click(dialog.getByRole('button', { name: 'Give the Place' }));
+    expect(await dialog.findByText('Reason is required')).toBeInTheDocument();
+    await enterText(user, dialog.getByRole('textbox', { name: /Reason/ }), 'Jack is away');
+    await user.click(dialog.getByRole('button', { name: 'Give the Place' }));
+    expect(await screen.findByText('Place Given')).toBeInTheDocument();
+    expect(api.entries[2]?.waiting).toBe(false);
+  });
+});
+
 describe('an entry by hand', () => {
   const fill = async () => {
     const user = open();

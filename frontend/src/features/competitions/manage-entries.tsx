@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { useQuery } from '@tanstack/react-query';
-import { memo, useMemo, useState } from 'react';
+import { lazy, memo, useMemo, useState } from 'react';
 import { Badge } from '../../ui/badge.js';
 import { Stack } from '../../ui/boxes.js';
 import { Card } from '../../ui/card.js';
@@ -17,6 +17,7 @@ import { Actions, AddAction, HeadAction, RowAction, SectionHead } from '../../re
 import { RowActions } from '../../records/row-actions.js';
 import { TaskDialog } from '../../records/record-tab.js';
 import type { TabTasks } from '../../records/record-kind.js';
+import { LazyPart } from '../../ui/lazy-part.js';
 import { Heading } from '../../ui/text.js';
 import { UndeliveredMail } from '../../records/undelivered-mail.js';
 import { useNow } from '../../ui/clock.js';
@@ -36,23 +37,28 @@ import {
   type EntryGroup,
   groupEntries,
   partnerName,
+  placesOnOffer,
   playersOf,
   titleOf,
   waitingIn,
 } from './entries.js';
 import { entryRecords } from './entry-records.js';
 
+const GivePlaceDialog = lazy(() => import('./give-place-dialog.js'));
+
 interface EntryRowProps {
   entry: CompetitionEntryRecord;
   /** The number on the waiting list, from 1; 0 for an entry that has a place. */
   placeInLine: number;
   isPairs: boolean;
+  /** Whether a place is free that it can be given if it waits. */
+  isPlaceFree: boolean;
   hasFee: boolean;
   /** Opens a dialog about the entry; absent for accounts that may only read. */
   onTask: ((name: string) => void) | undefined;
 }
 
-function EntryRow({ entry, placeInLine, isPairs, hasFee, onTask }: EntryRowProps) {
+function EntryRow({ entry, placeInLine, isPairs, isPlaceFree, hasFee, onTask }: EntryRowProps) {
   const { id, email, paid = false, createdAt } = entry;
   const name = entrantName(entry);
   return (
@@ -88,6 +94,9 @@ function EntryRow({ entry, placeInLine, isPairs, hasFee, onTask }: EntryRowProps
               failed: 'Error saving the payment',
             }}
           />
+        )}
+        {onTask && isPlaceFree && placeInLine > 0 && (
+          <RowAction label="Give the Place" of={name} onClick={() => onTask('place')} />
         )}
         {onTask && (isPairs || partnerName(entry)) && (
           <RowAction label="Partner" of={name} onClick={() => onTask('partner')} />
@@ -130,6 +139,8 @@ const Group = memo(function Group({ group, all, isFiltered, canEdit, onPrint, on
   const { competitionId, competition, entries } = group;
   const title = titleOf(competition);
   const line = waitingIn(all);
+  const free = competition ? placesOnOffer(competition, all) : 0;
+  const toPhone = line.filter(({ email }) => email === null);
   return (
     <Card as="section" aria-label={title}>
       <Actions justifyContent="space-between" gap="3" mb="3">
@@ -154,12 +165,21 @@ const Group = memo(function Group({ group, all, isFiltered, canEdit, onPrint, on
           <HistoryLink stream="competition" id={competitionId} name={title} />
         </Actions>
       </Actions>
+      {free > 0 && (
+        <chakra.p mb="3">
+          {counted(free, 'place')} free, not filled by itself any more. Those who wait are asked by email
+          until play begins.
+          {toPhone.length > 0 &&
+            ` Please phone those without an address: ${toPhone.map(playersOf).join(', ')}.`}
+        </chakra.p>
+      )}
       <LongList name={`Entries of ${title}`} rows={entries} restart="" gap="0">
         {(entry) => (
           <EntryRow
             key={entry.id}
             entry={entry}
             placeInLine={line.indexOf(entry) + 1}
+            isPlaceFree={free > 0}
             isPairs={competition?.format === 'pairs'}
             hasFee={competition !== undefined && asksForFee(competition)}
             onTask={canEdit ? (name) => onTask(name, entry.id) : undefined}
@@ -195,10 +215,21 @@ function CancelEntryDialog({ entry, onClose }: CancelEntryProps) {
   );
 }
 
-const tasksFor = (competitions: readonly CompetitionRecord[]): TabTasks<CompetitionEntryRecord> => ({
+const tasksFor = (
+  competitions: readonly CompetitionRecord[],
+  entries: readonly CompetitionEntryRecord[],
+): TabTasks<CompetitionEntryRecord> => ({
   list: { add: (close) => <AddEntryDialog competitions={competitions} onClose={close} /> },
   record: {
     cancel: (entry, close) => <CancelEntryDialog entry={entry} onClose={close} />,
+    place: (entry, close) => {
+      const [first] = waitingIn(entries.filter(({ competitionId }) => competitionId === entry.competitionId));
+      return (
+        <LazyPart loading={null}>
+          <GivePlaceDialog entry={entry} isFirst={first?.id === entry.id} onClose={close} />
+        </LazyPart>
+      );
+    },
     partner: (entry, close) => <PartnerDialog entry={entry} onClose={close} />,
   },
 });
@@ -274,7 +305,12 @@ export default function ManageEntries({ canEdit }: { canEdit: boolean }) {
       </FirstRows>
       {sheet && <EntrantsSheet {...sheet} onDone={() => setPrinted(undefined)} />}
       {canEdit && (
-        <TaskDialog task={task} close={close} tasks={tasksFor(competitions)} rows={entriesResult.data} />
+        <TaskDialog
+          task={task}
+          close={close}
+          tasks={tasksFor(competitions, entriesResult.data)}
+          rows={entriesResult.data}
+        />
       )}
     </Stack>
   );

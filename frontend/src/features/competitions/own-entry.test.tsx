@@ -8,14 +8,20 @@ import { server } from '../../testing/api.js';
 import { renderApp } from '../../testing/render-app.js';
 
 const path = '/api/entry-link';
-const entry = { firstName: 'Ann', lastName: 'Example', partner: 'Bob Partner', placeInLine: 0 };
+const entry = {
+  firstName: 'Ann',
+  lastName: 'Example',
+  partner: 'Bob Partner',
+  placeInLine: 0,
+  isPlaceFree: false,
+};
 const serve = (own: object) =>
   server.use(http.post(path, () => HttpResponse.json({ ...ownEntryExample, ...own })));
 const open = (own: object) => {
   serve(own);
   renderApp('/entry#link=secret');
 };
-const refuse = (code: 'competition-past' | 'link-not-valid') => () => {
+const refuse = (code: 'competition-past' | 'link-not-valid' | 'place-gone') => () => {
   const { status, title } = problems[code];
   return HttpResponse.json({ code, title, status, detail: title }, { status });
 };
@@ -58,4 +64,48 @@ it('says that a link is not valid', async () => {
   server.use(http.post(path, refuse('link-not-valid')));
   renderApp('/entry#link=secret');
   expect(await screen.findByRole('alert')).toHaveTextContent(problems['link-not-valid'].title);
+});
+
+const waiting = { ...entry, placeInLine: 2, isPlaceFree: true };
+
+it('takes a place that is offered, and says when somebody else was faster', async () => {
+  server.use(http.put(path, refuse('place-gone')));
+  open({ entry: waiting });
+  expect(await screen.findByText(/^A place is free/)).toBeInTheDocument();
+  serve({ entry: { ...waiting, isPlaceFree: false } });
+  await userEvent.click(screen.getByRole('button', { name: 'Take the Place' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^The place has gone. You keep your place on the waiting list.$/,
+  );
+  expect(screen.queryByRole('button', { name: 'Take the Place' })).toBeNull();
+  expect(screen.getByText('You are number 2 on the waiting list.')).toBeInTheDocument();
+});
+
+it('has the place that it has taken', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.put(path, async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ ...ownEntryExample, entry });
+    }),
+  );
+  open({ entry: waiting });
+  await userEvent.click(await screen.findByRole('button', { name: 'Take the Place' }));
+  expect(await screen.findByText('You have a place.')).toBeInTheDocument();
+  expect(sent).toEqual([{ token: 'secret', taken: true }]);
+});
+
+it.each([
+  ['was carried out', { entry: null }, /^This entry is not in the competition any more/],
+  ['was not carried out', { entry }, /^The entry was not withdrawn/],
+  ['is of unknown fate', undefined, /^It is not known whether the entry was withdrawn/],
+])('says what is true when the response of a withdrawal is lost that %s', async (_, now, message) => {
+  open({ entry });
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw This Entry' }));
+  server.use(http.put(path, () => HttpResponse.error()));
+  if (now) serve(now);
+  else server.use(http.post(path, () => HttpResponse.error()));
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(screen.queryAllByRole('alert')).toHaveLength(now?.entry === null ? 0 : 1);
 });

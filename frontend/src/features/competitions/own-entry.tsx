@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { OwnEntry as Entry } from '@onchan-bowls/contract/entry-links';
 import { useState } from 'react';
-import { messageOf } from '../../data/api.js';
+import { ApiError, messageOf } from '../../data/api.js';
 import { FormButtons, Stack } from '../../ui/boxes.js';
 import { BusyButton, Button, destructive } from '../../ui/button.js';
 import { Linked, Notice, useLinkChange } from '../../ui/link-page.js';
@@ -16,7 +16,7 @@ interface WithdrawProps {
   onWithdraw: () => void;
 }
 
-/** Asks first: the entry cannot be brought back, and the next on the list has its place at once. */
+/** Asks first: the entry cannot be brought back, and its place goes to others. */
 function Withdraw({ title, entry, isSending, onWithdraw }: WithdrawProps) {
   const [isAsked, setAsked] = useState<boolean>();
   const { firstName, lastName, partner, placeInLine } = entry;
@@ -36,7 +36,7 @@ function Withdraw({ title, entry, isSending, onWithdraw }: WithdrawProps) {
       <p>
         Withdraw the entry of {firstName} {lastName}
         {partner !== null && ` and ${partner}`} for {title}?{' '}
-        {placeInLine === 0 && 'If somebody is waiting, they get the place. '}
+        {placeInLine === 0 && 'If others are waiting, the place is for them. '}
         The club deletes the names and the email address, and this cannot be undone.
       </p>
       <FormButtons>
@@ -59,16 +59,37 @@ function Shown({ entry }: Pick<WithdrawProps, 'entry'>) {
         {firstName} {lastName}
         {partner !== null && ` with ${partner}`}
       </Notice>
-      <p>{placeInLine === 0 ? 'You have a place.' : `You are number ${placeInLine} on the waiting list.`}</p>
+      <p role="status">
+        {placeInLine === 0 ? 'You have a place.' : `You are number ${placeInLine} on the waiting list.`}
+      </p>
     </div>
   );
 }
 
 const focus = (element: HTMLElement | null): void => element?.focus();
 
-/** The entry of an entrant's link, which can be withdrawn until the day of the competition is over. */
+/** Whether somebody else has taken the place, which the refusal says by itself. */
+const isGone = (failure: Error): boolean => failure instanceof ApiError && failure.code === 'place-gone';
+
+type Change = 'withdrawn' | 'taken';
+
+const failed: Readonly<Record<Change, readonly [not: string, unknown: string]>> = {
+  withdrawn: ['The entry was not withdrawn', 'It is not known whether the entry was withdrawn'],
+  taken: ['The place was not taken', 'It is not known whether the place was taken'],
+};
+
+/** Whether a change was made after all, although its response was lost. */
+const isMade = (change: Change, entry: Entry['entry']): boolean =>
+  change === 'withdrawn' ? entry === null : entry?.placeInLine === 0;
+
+/** The entry of an entrant's link. It can be withdrawn until the day of the competition is over, and take a place that is offered. */
 export default function OwnEntry({ token }: { token: string }) {
-  const { change, isSending, failure } = useLinkChange(path, token);
+  const { change, isSending, failure, isUnknown } = useLinkChange(path, token);
+  const [asked, setAsked] = useState<Change>('withdrawn');
+  const ask = (what: Change) => {
+    setAsked(what);
+    change({ [what]: true });
+  };
   return (
     <Linked<Entry> path={path} token={token}>
       {({ entry, closed, ...competition }) => (
@@ -90,21 +111,32 @@ export default function OwnEntry({ token }: { token: string }) {
           {entry && (
             <>
               <Shown entry={entry} />
+              {entry.isPlaceFree && (
+                <>
+                  <p>
+                    A place is free. It is offered to everybody who waits, and the first to take it has it.
+                  </p>
+                  <BusyButton justifySelf="start" busy={isSending} onClick={() => ask('taken')}>
+                    Take the Place
+                  </BusyButton>
+                </>
+              )}
               {closed === null ? (
                 <Withdraw
                   title={competition.title}
                   entry={entry}
                   isSending={isSending}
-                  onWithdraw={() => change({ withdrawn: true })}
+                  onWithdraw={() => ask('withdrawn')}
                 />
               ) : (
                 <p>{closed}</p>
               )}
             </>
           )}
-          {failure && (
+          {failure && !isMade(asked, entry) && (
             <chakra.p role="alert" color="red.fg">
-              The entry was not withdrawn: {messageOf(failure)}
+              {!isGone(failure) && `${failed[asked][isUnknown ? 1 : 0]}: `}
+              {messageOf(failure)}
             </chakra.p>
           )}
         </Stack>

@@ -6,6 +6,7 @@ import {
   entryByHandRequest,
   partnerRequest,
   paymentRequest,
+  placeRequest,
 } from '@onchan-bowls/contract/competitions';
 import { competitionRecordExample, entryRecordExample } from '@onchan-bowls/contract/competitions.examples';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
@@ -85,6 +86,17 @@ export const competitionHandlers = (api: {
     const expected = request.headers.get('If-Match');
     if (expected !== null && expected !== `"${entry.version}"`) return refuse('changed-meanwhile');
     const changed = { ...entry, ...partnerRequest.parse(await request.json()) };
+    api.entries = api.entries.map((each) => (each === entry ? changed : each));
+    return HttpResponse.json(changed);
+  }),
+  http.put('/api/competition-entries/:id/place', async ({ params, request }) => {
+    if (!api.session.authenticated) return refuse('not-signed-in');
+    const entry = api.entries.find(({ id }) => id === Number(params.id));
+    if (!entry) return refuse('entry-not-found');
+    const [first] = api.entries.filter(({ waiting }) => waiting);
+    const { placeReason } = placeRequest.parse(await request.json());
+    if (placeReason === null && first !== entry) return refuse('reason-needed');
+    const changed = { ...entry, waiting: false };
     api.entries = api.entries.map((each) => (each === entry ? changed : each));
     return HttpResponse.json(changed);
   }),

@@ -64,7 +64,7 @@ export interface Decider<State, Event extends DomainEvent> {
    * Decides the events that bring a record in the state `now` back to an earlier one. Absent where that is not possible.
    * @throws RefusedError when these values are not accepted any more.
    */
-  restore?(past: PastRecord<State>, now: State): Event[];
+  restore?(past: PastRecord<State>, now: State, context: DecisionContext): Event[];
 }
 
 /** Any decider, where its state and events do not matter. */
