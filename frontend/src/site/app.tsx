@@ -27,7 +27,7 @@ const pages: readonly (readonly [string, ComponentType])[] = [
   [paths.privacy, lazy(() => import('../features/privacy/privacy-page.js'))],
   [paths.score, lazy(() => import('../features/fixtures/score-page.js'))],
   [paths.entry, lazy(() => import('../features/competitions/entry-page.js'))],
-  [paths.team, lazy(() => import('../features/team-sheets/team-page.js'))],
+  [paths.team, lazy(() => import('../features/fixtures/team-page.js'))],
   [paths.verify, lazy(() => import('../features/history/verify-page.js'))],
   ['*', lazy(() => import('./not-found-page.js'))],
 ];

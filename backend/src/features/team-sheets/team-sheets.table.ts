@@ -223,11 +223,11 @@ const sidesOf = (sheet: TeamSheetRow | null): Record<Side, SideOfSheet> => ({
 /** The published teams of a match by name, without those who have withdrawn; none unless the club shows them, and around the match. */
 export const GetPublishedTeams = query(
   async ({ manager, clock }, fixtureId: number): Promise<PublishedTeams> => {
-    if (!club.showsTeams) return [];
     const match = await matchOf(manager, fixtureId);
-    const lastDay = dayAtClub(daysBefore(clock.now(), club.entrantsShownDays));
     if (!match) throw new RefusedError('fixture-not-found');
     const { date, homeTeam, awayTeam } = match.details;
+    const lastDay = dayAtClub(daysBefore(clock.now(), club.entrantsShownDays));
+    if (!club.showsTeams) return [];
     if (date !== null && date < lastDay) return [];
     const sides = sidesOf(await manager.findOneBy(TeamSheetRow, { id: fixtureId }));
     const players = await manager.findBy(TeamPlayerRow, { fixtureId });
