@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { paths } from '@onchan-bowls/contract/pages';
+import { isClubTeam } from '@onchan-bowls/contract/teams';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
 import type { Transaction } from '../../platform/event-store/write/transaction.js';
@@ -70,14 +71,16 @@ export class TeamLinks {
 /** Nobody can ask for another link. */
 const notValid = 'This link does not work any more. Please ring your captain.';
 
-/** The player of a link. It moves with the match, and ends when the match begins or the side has another team. */
+/** The player of a link. It moves with the match, and ends when it begins, or the side is another club's. */
 const playerOfLink = async (manager: EntityManager, token: string, now: Date): Promise<LinkedPlayer> => {
-  const [found] = await manager.query<(LinkedPlayer & { date: string | null; time: string })[]>(
-    `SELECT player.id AS "playerId", fixture_id AS "fixtureId", date::text, time FROM team_link_tokens
+  const [found] = await manager.query<(LinkedPlayer & { date: string | null; time: string; team: string })[]>(
+    `SELECT player.id AS "playerId", fixture_id AS "fixtureId", date::text, time,
+       CASE side WHEN 'home' THEN home_team ELSE away_team END AS team FROM team_link_tokens
      JOIN team_players player ON player.id = player_id JOIN fixtures ON fixtures.id = fixture_id
-     WHERE token_hash = $1 AND team = CASE side WHEN 'home' THEN home_team ELSE away_team END`,
+     WHERE token_hash = $1`,
     [hashOf(token)],
   );
-  if (!found || hasBegun(found, now)) throw new RefusedError('link-not-valid', notValid);
+  if (!found || !isClubTeam(found.team) || hasBegun(found, now))
+    throw new RefusedError('link-not-valid', notValid);
   return { playerId: found.playerId, fixtureId: found.fixtureId };
 };

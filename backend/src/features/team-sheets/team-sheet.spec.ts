@@ -190,6 +190,8 @@ describe('a team', () => {
       asked(2),
       asked(3, 'reserve'),
     ]);
+    const rewritten = { ...planned, details: { ...details, time: '18.30' } };
+    expect(given(teamSheet, ...all).when(pickTeam(again, 7, rewritten))).toEqual([]);
     expect(() => given(teamSheet, ...all).when(pickTeam(again, 7, undated))).toThrow('no day yet');
     expect(given(teamSheet, ...threeDown).when(pickTeam(pick, 7, undated))).toEqual([pickedEvent]);
   });

@@ -1,13 +1,12 @@
 import { clockTime } from '@onchan-bowls/contract/clock-time';
 import { club } from '@onchan-bowls/contract/club';
-import { takesPlace } from '@onchan-bowls/contract/fixture-state';
+import { isSameTime, takesPlace } from '@onchan-bowls/contract/fixture-state';
 import { nameKey, teamLimits } from '@onchan-bowls/contract/team-sheets';
 import { isClubTeam } from '@onchan-bowls/contract/teams';
 import { z } from 'zod';
 import { dayAtClub, endOfDayAtClub, instantAtClub } from '../../platform/club-time.js';
 import type { Decider, DecisionContext } from '../../platform/event-store/decider/decider.js';
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/decider/event.js';
-import { sameFields } from '../../platform/event-store/decider/same-fields.js';
 import { assertReadable } from '../../platform/personal-data/assert-readable.js';
 import { refuse } from '../../platform/refused.js';
 import { dayInWords, teamOf, type Fixture, type FixtureDetails, type Side } from '../fixtures/fixture.js';
@@ -289,7 +288,8 @@ export const pickTeam =
     if (isPublished) {
       const { date, time } = playedOn(match);
       const published = { team, reserves, date, time };
-      const isKnown = before.published && isSamePublication(before.published, published);
+      const known = before.published;
+      const isKnown = known && isSamePick(known, published) && isSameDay(known, published);
       if (!isKnown) {
         events.push({ type: 'TeamPublished', data: copied({ side: of, ...published }) });
         events.push(...asked(players, of, before.published, published));
@@ -353,10 +353,10 @@ const roleOf = (published: Selection | null, playerId: number): Role => {
 const asked = (
   players: readonly Player[],
   of: Side,
-  before: SideOfSheet['published'],
-  after: NonNullable<SideOfSheet['published']>,
+  before: Published | null,
+  after: Published,
 ): TeamSheetEvent[] => {
-  const isMoved = before?.date !== after.date || before.time !== after.time;
+  const isMoved = !isSameDay(before, after);
   return players.flatMap(({ playerId, side: own }) => {
     const role = own === of ? roleOf(after, playerId) : null;
     const isNew = role !== null && (isMoved || role !== roleOf(before, playerId));
@@ -436,11 +436,11 @@ const isSameList = (one: readonly number[], other: readonly number[]): boolean =
 const isSamePick = (one: Selection, other: Selection): boolean =>
   isSameList(one.team, other.team) && isSameList(one.reserves, other.reserves);
 
-const isSamePublication = (
-  { team, reserves, ...day }: NonNullable<SideOfSheet['published']>,
-  other: NonNullable<SideOfSheet['published']>,
-): boolean =>
-  isSamePick({ team, reserves }, other) && sameFields(day, { date: other.date, time: other.time });
+type Published = NonNullable<SideOfSheet['published']>;
+
+/** Whether both are for the same day and time, however the time is written. */
+const isSameDay = (one: Published | null, other: Published): boolean =>
+  one?.date === other.date && isSameTime(one.time, other.time);
 
 /** The same with lists of its own, as payloads have them. */
 const copied = <Picked extends Selection>(pick: Picked): Picked & { team: number[]; reserves: number[] } => ({

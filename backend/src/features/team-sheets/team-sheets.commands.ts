@@ -22,6 +22,7 @@ import {
   playerIn,
   playerOf,
   putDown,
+  roleIn,
   takeOff,
   teamSheet,
   type Player,
@@ -128,7 +129,14 @@ export const AnswerForPlayer = command(
         const player = playerIn(sheet, playerId);
         const captain = captains.get(player.side);
         const reserve = firstReserve(sheet, player.side)?.name;
-        const mail = playerWithdrew(player, word, match.details, reserve, captain?.email);
+        const mail = playerWithdrew(
+          player,
+          roleIn(sheet, player),
+          word,
+          match.details,
+          reserve,
+          captain?.email,
+        );
         transaction.alsoWrite(
           outbox.mails({
             subject: playerOf(playerId),

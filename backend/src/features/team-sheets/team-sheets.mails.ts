@@ -2,7 +2,7 @@ import { club } from '@onchan-bowls/contract/club';
 import { greetingFor } from '../../platform/outbox/greeting.js';
 import type { Mail } from '../../platform/outbox/mail.js';
 import { dayInWords, type FixtureDetails } from '../fixtures/fixture.js';
-import type { Player } from './team-sheet.js';
+import type { Player, Role } from './team-sheet.js';
 
 const factsOf = ({ homeTeam, awayTeam, date, time, venue }: FixtureDetails) => ({
   Match: `${homeTeam} v ${awayTeam}`,
@@ -54,6 +54,7 @@ export const playerDropped = (player: Addressed, match: FixtureDetails): Mail =>
 /** To the captain, or to the club. @param reserve the first reserve who can step in. */
 export const playerWithdrew = (
   { name, team }: Player,
+  role: Role,
   word: string | null,
   match: FixtureDetails,
   reserve: string | undefined,
@@ -62,7 +63,9 @@ export const playerWithdrew = (
   ...(captain !== undefined && { to: captain }),
   subject: `${name} cannot play: ${match.homeTeam} v ${match.awayTeam}`,
   paragraphs: [
-    `${name} has withdrawn from the team of ${team}.`,
+    role === 'reserve'
+      ? `${name} cannot be a reserve for ${team}.`
+      : `${name} has withdrawn from the team of ${team}.`,
     reserve === undefined
       ? 'No reserve is free.'
       : `The first reserve is ${reserve}. A volunteer of ${club.shortName} can move them up in the dashboard, and they are asked at once.`,

@@ -202,7 +202,7 @@ export const GetTeamSheet = query(async ({ manager, reader }, fixtureId: number)
 type MatchRow = Match & { readonly details: { readonly venue: string } };
 
 /** @returns null when the fixture is deleted. */
-export const matchOf = async (manager: EntityManager, id: number): Promise<MatchRow | null> => {
+const matchOf = async (manager: EntityManager, id: number): Promise<MatchRow | null> => {
   const [row] = await manager.query<
     (MatchRow['details'] & Match['standing'] & { homeScore: number | null })[]
   >(
@@ -251,7 +251,8 @@ export const GetOwnPlace = query(
     const match = player && (await matchOf(manager, player.fixtureId));
     if (!match) throw new RefusedError('link-not-valid');
     const { homeTeam, awayTeam, date, time, venue } = match.details;
-    const { team, name, side, answer, word } = player;
+    const { name, side, answer, word } = player;
+    const team = side === 'home' ? homeTeam : awayTeam;
     const sheet = sidesOf(await manager.findOneBy(TeamSheetRow, { id: player.fixtureId }));
     const own = { playerId, side, answer };
     const reason = whyClosed(sheet, own, match, clock.now());
