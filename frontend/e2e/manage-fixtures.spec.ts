@@ -342,3 +342,54 @@ test('two captains report a score on their phones, and a volunteer decides which
   await phone.close();
   expect([...problems, ...unexpected(warnings)]).toEqual([]);
 });
+
+test('a volunteer puts players down, picks the team, publishes it and copies it for a message', async ({
+  page,
+  request,
+  product,
+}) => {
+  const problems = watchProblems(page);
+  const name = 'Onchan A v Peel A';
+  const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const { id } = await schedule(request, product.url, { date: day });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'fixtures', product.adminPassword);
+  await showMore(page, name);
+  await page.getByRole('button', { name: `Team: ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Team: ${name}` });
+  for (const who of ['Ann Dove', 'Bob Dove', 'Cat Dove cat@example.org']) {
+    await dialog.getByLabel('Put Down').fill(who);
+    await dialog.getByRole('group', { name: 'Names found' }).getByRole('button').last().click();
+    await expect(dialog.getByLabel('Put Down')).toHaveValue('');
+  }
+  const down = dialog.getByRole('list', { name: 'Players who are down' });
+  await expect(down.getByRole('listitem')).toHaveText([/Ann Dove/, /Bob Dove/, /Cat Dove/]);
+  // Somebody else has put them down, too.
+  const again = { fixtureId: id, side: 'home', name: 'ann dove' };
+  const headers = { Origin: product.url };
+  expect((await request.post('/api/team-players', { headers, data: again })).status()).toBe(409);
+
+  await dialog.getByRole('button', { name: 'Team: Bob Dove' }).click();
+  await dialog.getByRole('button', { name: 'Team: Cat Dove' }).click();
+  await dialog.getByRole('button', { name: 'Reserve: Ann Dove' }).click();
+  await expect(dialog.getByText('2 of 8, 1 reserve')).toBeVisible();
+  await expect(dialog.getByText('6 players are missing.')).toBeVisible();
+  await expectUsable(page);
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    /1\. Bob Dove.*Asked/,
+    /2\. Cat Dove.*Asked/,
+    /Ann Dove.*Asked/,
+  ]);
+  await expect(dialog.getByRole('button', { name: 'Take Off: Bob Dove' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Copy as Text' }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain(`Onchan A: ${name}`);
+  expect(copied).toContain('1. Bob Dove\n2. Cat Dove\n\nReserves: Ann Dove');
+  await page.emulateMedia({ media: 'print' });
+  const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g);
+  expect(pages).toHaveLength(1);
+  await page.emulateMedia({ media: null });
+  expect(unexpected(problems)).toEqual([]);
+});

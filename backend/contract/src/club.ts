@@ -24,15 +24,20 @@ export const club = {
   offerPlacesDays: 2,
   /** For how many days after a competition visitors are shown who entered it. */
   entrantsShownDays: 7,
+  /** How many players a match needs, unless a volunteer sets another number for it. */
+  teamSize: 8,
+  /** Whether visitors are shown the names of published teams. Off unless the club has asked its players. */
+  showsTeams: false as boolean,
   /**
    * For how many months personal details are kept: after a message or request has come in, an application was rejected, the
-   * day of a competition, and a member has left.
+   * day of a competition, the end of a season (the year) with its teams, and a member has left.
    */
   retentionMonths: {
     messages: 12,
     tasterSessions: 12,
     rejectedApplications: 6,
     entrants: 12,
+    teams: 3,
     formerMembers: 24,
   },
 } as const;

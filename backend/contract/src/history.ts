@@ -19,10 +19,17 @@ export const otherActors: ReadonlyMap<string, string> = new Map([
   ['home-captain', 'The home captain, by a link'],
   ['away-captain', 'The away captain, by a link'],
   ['entrant', 'The entrant, by a link'],
+  ['player', 'The player, by a link'],
 ]);
 
 /** The actors who are no part of the club's work: what they do is received, not decided. */
-export const outsideActors: readonly string[] = ['visitor', 'home-captain', 'away-captain', 'entrant'];
+export const outsideActors: readonly string[] = [
+  'visitor',
+  'home-captain',
+  'away-captain',
+  'entrant',
+  'player',
+];
 
 /** A value of a record, formatted for people; null if there is none. */
 const fieldValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
@@ -138,6 +145,7 @@ export const listsOfPeople = [
   'messages',
   'records-to-erase',
   'taster-sessions',
+  'teams',
 ] as const;
 
 /** One recorded access to the history, or to what is held of a person. */

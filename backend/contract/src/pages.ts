@@ -19,6 +19,7 @@ export const paths = {
   privacy: '/privacy',
   score: '/score',
   entry: '/entry',
+  team: '/team',
   verify: '/verify',
   admin: '/admin',
 } as const;

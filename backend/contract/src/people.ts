@@ -11,6 +11,7 @@ export const personPlaces = {
   'taster-session': 'Taster sessions',
   message: 'Messages',
   'captain-link': 'Captains’ links',
+  'team-player': 'Players',
 } as const;
 
 export type PersonPlace = keyof typeof personPlaces;
@@ -68,7 +69,7 @@ export const personRecord = z.object({
   /** The category of its stream, such as `competition` for an entry. */
   stream: z.string(),
   streamId: z.string(),
-  /** The number of this record's events; null for an entry of a competition. */
+  /** The number of this record's events; null for a part of a record, such as an entry of a competition. */
   version: z.int().nullable(),
   name: z.string(),
   email: z.string().nullable(),

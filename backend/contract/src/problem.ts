@@ -44,6 +44,7 @@ export const problems = {
   'taster-session-not-found': { status: 404, title: 'This taster session application does not exist' },
   'message-not-found': { status: 404, title: 'This message does not exist' },
   'member-not-found': { status: 404, title: 'This member does not exist' },
+  'player-not-found': { status: 404, title: 'This player is not down for this match' },
   'record-not-found': { status: 404, title: 'There is no such record in the history' },
   'account-not-found': { status: 404, title: 'This account does not exist' },
   'passkey-not-found': { status: 404, title: 'This passkey does not exist' },
@@ -64,6 +65,23 @@ export const problems = {
   'score-reported': {
     status: 409,
     title: 'Another score was sent with this link already. Please ask the club to correct it.',
+  },
+  'not-our-team': { status: 409, title: 'Only teams of the club have a team sheet' },
+  'match-over': { status: 409, title: 'This match is over or is not played, so its team stays as it was.' },
+  'match-without-day': {
+    status: 409,
+    title: 'This match has no day yet. Its team can be published when it has one.',
+  },
+  'player-down': { status: 409, title: 'This player is down for this match already' },
+  'player-in-team': {
+    status: 409,
+    title: 'This player is in the published team. Please publish it without them first.',
+  },
+  'too-many-players': { status: 409, title: 'As many players are down for this match as can be' },
+  'player-not-picked': { status: 409, title: 'You are not in this team any more.' },
+  'player-withdrew': {
+    status: 409,
+    title: 'You have said that you cannot play. If that has changed, please ring your captain.',
   },
   'postponed-to-same-date': { status: 409, title: 'This fixture has this date and time already' },
   'competition-cancelled': { status: 409, title: 'This competition has been cancelled.' },

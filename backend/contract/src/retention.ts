@@ -8,6 +8,7 @@ export const retentionKinds = {
   tasterSessions: 'Taster sessions',
   rejectedApplications: 'Rejected applications',
   entrants: 'Entrants of past competitions',
+  teams: 'Players of past seasons',
   formerMembers: 'Former members',
 } as const satisfies Readonly<Record<keyof typeof club.retentionMonths, string>>;
 

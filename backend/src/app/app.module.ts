@@ -12,6 +12,7 @@ import { RestoringModule } from '../features/restoring/restoring.module.js';
 import { RetentionModule } from '../features/retention/retention.module.js';
 import { SubscriptionsModule } from '../features/subscriptions/subscriptions.module.js';
 import { TasterSessionsModule } from '../features/taster-sessions/taster-sessions.module.js';
+import { TeamSheetsModule } from '../features/team-sheets/team-sheets.module.js';
 import { RequiredFactor } from '../features/users/required-factor.js';
 import { UsersModule } from '../features/users/users.module.js';
 import { WinnersModule } from '../features/winners/winners.module.js';
@@ -38,6 +39,7 @@ interface Settings extends PlatformSettings {
     RetentionModule,
     SubscriptionsModule,
     TasterSessionsModule,
+    TeamSheetsModule,
     UsersModule,
     WinnersModule,
   ],

@@ -14,6 +14,7 @@ import {
   SubmitApplication,
 } from '../features/member-applications/member-applications.commands.js';
 import { ReceiveMessage } from '../features/messages/messages.commands.js';
+import { AnswerForPlayer, PickTeam, PutPlayerDown } from '../features/team-sheets/team-sheets.commands.js';
 import { RequestTaster } from '../features/taster-sessions/taster-sessions.commands.js';
 import type { WinnerDetails } from '../features/winners/winner.js';
 import { RecordWinner } from '../features/winners/winners.commands.js';
@@ -167,6 +168,7 @@ export const demonstrate = async (commands: CommandBus, now: Date): Promise<void
   const dayOf = (week: number, weekday: number) =>
     monday.clone().add(week, 'weeks').add(weekday, 'days').format('YYYY-MM-DD');
   const today = moment.tz(now, club.zone).format('YYYY-MM-DD');
+  let nextMatch = 0;
   for (const { week, weekday, details, score, postponedBy } of season) {
     const date = dayOf(week, weekday);
     const { id } = await run(new ScheduleFixture(fixtureRequest.parse({ ...details, date })));
@@ -176,6 +178,7 @@ export const demonstrate = async (commands: CommandBus, now: Date): Promise<void
       const newDate = dayOf(week + postponedBy, weekday);
       await run(new PostponeFixture(id, { date: newDate, time: null, reason: 'waterlogged green' }));
     }
+    if (week === 1 && details.awayTeam === 'Onchan A') nextMatch = id;
   }
   for (const details of winners) await run(new RecordWinner(details));
   for (const details of handicaps) await run(new SetHandicap(details));
@@ -247,4 +250,29 @@ export const demonstrate = async (commands: CommandBus, now: Date): Promise<void
       message: 'Is the green open on Sunday afternoons?',
     }),
   );
+
+  const side = 'away';
+  const players: number[] = [];
+  for (const [first, last] of [
+    ['Bill', 'Bias'],
+    ['Jack', 'Green'],
+    ['Mark', 'Footer'],
+    ['Tom', 'Trundle'],
+    ['Rosie', 'Crown'],
+    ['Penny', 'Measure'],
+    ['Wendy', 'Woods'],
+    ['Grace', 'Greenaway'],
+    ['Olive', 'Bowler'],
+  ] as const) {
+    const player = { name: `${first} ${last}`, email: person(first, last).email, memberId: null };
+    const { id } = await run(new PutPlayerDown({ fixtureId: nextMatch, side, ...player }));
+    players.push(id);
+  }
+  const [confirms = 0, withdraws = 0] = players;
+  const pick = { team: players.slice(0, 8), reserves: players.slice(8), size: club.teamSize };
+  await run(new PickTeam(nextMatch, { side, ...pick, isPublished: true }));
+  const answer = (playerId: number, said: 'confirmed' | 'withdrew', word: string | null) =>
+    run(new AnswerForPlayer({ playerId, fixtureId: nextMatch }, { answer: said, word }));
+  await answer(confirms, 'confirmed', null);
+  await answer(withdraws, 'withdrew', 'I am on the mainland that week');
 };

@@ -77,7 +77,9 @@ const carryOut = async (operation: Operation, choice: number, given?: Record<str
   const body =
     typeof given?.competitionId === 'number'
       ? { ...given, competitionId: idOf('/api/competitions', choice) }
-      : given;
+      : typeof given?.fixtureId === 'number'
+        ? { ...given, fixtureId: idOf('/api/fixtures', choice) }
+        : given;
   const answer = await admin.send<{ id: number | string }>(operation.method, path, body);
   expect([operation.method, path, answer.status < 500]).toEqual([operation.method, path, true]);
   if (answer.status >= 400) return;

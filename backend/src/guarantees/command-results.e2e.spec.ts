@@ -56,8 +56,16 @@ const returning = operations.filter(
 const listOf = (collection: string): string =>
   collection === '/api/announcements' ? `${collection}/all` : collection;
 
-const idsOf = async (collection: string): Promise<(number | string)[]> =>
-  (await elsewhere.get<Stored[]>(listOf(collection))).body.map(({ id }) => id);
+const idsOf = async (
+  collection: string,
+  { fixtureId }: Record<string, unknown> = {},
+): Promise<(number | string)[]> => {
+  // Players are listed by the match that they are down for.
+  const players = collection === '/api/team-players';
+  const path = players ? `/api/fixtures/${String(fixtureId)}/team` : listOf(collection);
+  const { body } = await elsewhere.get<Stored[] | { players: Stored[] }>(path);
+  return ('players' in body ? body.players : body).map(({ id }) => id);
+};
 
 /** Deletes a record; of accounts, which stay for good, disables one. */
 const remove = async (collection: string, id: number | string): Promise<void> => {
@@ -74,10 +82,10 @@ it.each(returning.map((operation) => [operation.method, operation.path, operatio
     const path = await examples.pathFor(operation);
     const body = await examples.bodyFor(operation);
     const [collection = '', id] = targetOf(operation.path, path);
-    const before = await idsOf(collection);
+    const before = await idsOf(collection, body);
     let removed: number | string | undefined;
     meanwhile = async () => {
-      removed = id ?? (await idsOf(collection)).find((one) => !before.includes(one));
+      removed = id ?? (await idsOf(collection, body)).find((one) => !before.includes(one));
       await remove(collection, removed ?? 'none');
     };
     const { status, body: record } = await admin.send<Stored>(method, path, body);

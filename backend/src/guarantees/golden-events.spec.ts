@@ -62,7 +62,7 @@ const restored = [
 ];
 
 /** The numbers of people within a record, who are shown by their names or are gone. */
-const numbers = ['partnerId', 'partnerIds', 'entryIds'];
+const numbers = ['partnerId', 'partnerIds', 'entryIds', 'memberId', 'playerId', 'playerIds'];
 
 const examplesOf = (decider: AnyDecider) =>
   golden

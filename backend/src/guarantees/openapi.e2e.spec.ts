@@ -95,6 +95,25 @@ const withCaptainLink = async () => {
   return { token: body.link.split('=')[1] };
 };
 
+/** A link of somebody in a published team, which is only in a mail. */
+const withTeamLink = async () => {
+  const path = await examples.pathFor({ path: '/api/team-players/{id}' });
+  const id = Number(path.split('/').at(-1));
+  const dataSource = running.app.get(DataSource);
+  const [{ fixtureId } = { fixtureId: 0 }] = await dataSource.query<{ fixtureId: number }[]>(
+    `SELECT fixture_id AS "fixtureId" FROM team_players WHERE id = $1`,
+    [id],
+  );
+  const team = { side: 'home', team: [id], isPublished: true };
+  expect((await admin.send('PUT', `/api/fixtures/${fixtureId}/team`, team)).status).toBe(204);
+  const token = newToken();
+  await dataSource.query(`INSERT INTO team_link_tokens (token_hash, player_id) VALUES ($1, $2)`, [
+    hashOf(token),
+    id,
+  ]);
+  return { token };
+};
+
 /** A link to an entry, which is only in a mail. */
 const withEntryLink = async () => {
   const path = await examples.pathFor({ path: '/api/competition-entries/{id}' });
@@ -119,6 +138,8 @@ const bodyFor = async (operation: Operation) => {
     return { ...(await withCaptainLink()), ...(method === 'PUT' && { homeScore: 6, awayScore: 4 }) };
   if (path === '/api/entry-link')
     return { ...(await withEntryLink()), ...(method === 'PUT' && { withdrawn: true }) };
+  if (path === '/api/team-link')
+    return { ...(await withTeamLink()), ...(method === 'PUT' && { answer: 'withdrew' }) };
   if (method === 'PUT' && path === ownFactor) return { code };
   return (body && secrets[path]) ?? (await examples.bodyFor(operation));
 };

@@ -90,6 +90,7 @@ export const passwordPaths: readonly string[] = [
   '/api/admin/second-factor/removal',
   '/api/captain-link',
   '/api/entry-link',
+  '/api/team-link',
 ];
 
 export const makeLinkPath = '/api/admin/accounts/{id}/password-link';
@@ -146,6 +147,7 @@ export class Examples {
       return { ...example, username: `${String(example.username)} ${this.accounts}` };
     }
     if (path === retentionPath) return dueExample(this.admin);
+    if (path === '/api/team-players') return { ...example, fixtureId: await this.made('/api/fixtures') };
     if (path !== '/api/competition-entries') return example;
     const competitionId = await this.made('/api/competitions');
     return { ...example, competitionId };

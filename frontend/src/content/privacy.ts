@@ -33,9 +33,17 @@ export const collections: readonly Collection[] = [
     why: 'To reply to you.',
   },
   {
+    title: 'Team for a match',
+    what: 'Your name, your email address if we know it, whether you are down, picked, or have said that you can play, and what you write with that.',
+    why: 'To pick teams, and to ask you whether you can play. Your captain or the club gets an email when you cannot.',
+    ...(club.showsTeams && {
+      shown: `Your name is shown to everybody in a published team, until ${club.entrantsShownDays} days after the match. Your email address never is.`,
+    }),
+  },
+  {
     title: 'Score of a match, by a captain',
     what: 'The email address to which the club sends you, as captain of a side, a link to enter the score.',
-    why: 'To send you that link. The address is erased a week after the link has ended, and the link ends two days after the match.',
+    why: 'To send you that link, and to tell you when somebody in your team cannot play. The address is erased a week after the link has ended, and the link ends two days after the match.',
   },
 ];
 
@@ -49,14 +57,15 @@ export const access: readonly string[] = [
   'We confirm an application, a taster request or an entry by email, and the club gets an email about everything that is sent in. These emails travel through the mail services that you and the club use.',
 ];
 
-const { messages, tasterSessions, rejectedApplications, entrants, formerMembers } = club.retentionMonths;
+const { messages, tasterSessions, rejectedApplications, entrants, teams, formerMembers } =
+  club.retentionMonths;
 
 /** A period of months in words, in years where it is whole ones. */
 const period = (months: number): string =>
   months % 12 > 0 ? `${months} months` : months === 12 ? 'a year' : `${months / 12} years`;
 
 export const retention: readonly string[] = [
-  `We erase messages ${period(messages)} and taster requests ${period(tasterSessions)} after they came in, rejected applications ${period(rejectedApplications)} after the decision, entries ${period(entrants)} after the competition, and members’ details ${period(formerMembers)} after they have left. The site reminds us of what is due, and an administrator confirms it.`,
+  `We erase messages ${period(messages)} and taster requests ${period(tasterSessions)} after they came in, rejected applications ${period(rejectedApplications)} after the decision, entries ${period(entrants)} after the competition, who was down for a team ${period(teams)} after the season, which ends with the year, and members’ details ${period(formerMembers)} after they have left. The site reminds us of what is due, and an administrator confirms it.`,
   'An administrator can erase any of it earlier: an application, a request or a message once it has been dealt with, an entry when it is cancelled or its competition is deleted. You can withdraw an entry yourself by the link in the email about it, and it is erased at once.',
   'A copy of each email that the site sends is deleted from it after 30 days.',
   'The site keeps a record of who changed what, so that the committee can account for it years later. What that record says about you is encrypted with a key that is used for you alone.',

@@ -40,5 +40,6 @@ export const pageContents: Readonly<Record<PublicPath, PageContent | null>> = {
   [paths.privacy]: null,
   [paths.score]: null,
   [paths.entry]: null,
+  [paths.team]: null,
   [paths.verify]: null,
 };

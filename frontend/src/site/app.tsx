@@ -8,6 +8,7 @@ import { styleSystem } from '../ui/theme.js';
 import { Layout } from './layout.js';
 
 const FixturesPage = lazy(() => import('../features/fixtures/fixtures-page.js'));
+const LinkedPage = lazy(() => import('./linked-page.js'));
 
 /** The public pages by their paths. */
 const pages: readonly (readonly [string, ComponentType])[] = [
@@ -25,8 +26,9 @@ const pages: readonly (readonly [string, ComponentType])[] = [
   [paths.tasterSessionApply, lazy(() => import('../features/taster-sessions/taster-session-apply-page.js'))],
   [paths.membership, lazy(() => import('../features/membership/membership-page.js'))],
   [paths.privacy, lazy(() => import('../features/privacy/privacy-page.js'))],
-  [paths.score, lazy(() => import('../features/fixtures/score-page.js'))],
-  [paths.entry, lazy(() => import('../features/competitions/entry-page.js'))],
+  [paths.score, LinkedPage],
+  [paths.entry, LinkedPage],
+  [paths.team, LinkedPage],
   [paths.verify, lazy(() => import('../features/history/verify-page.js'))],
   ['*', lazy(() => import('./not-found-page.js'))],
 ];

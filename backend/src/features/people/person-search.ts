@@ -150,8 +150,9 @@ export class PersonSearch {
   private async mailsAbout(found: readonly FoundPerson[]): Promise<PersonMail[]> {
     const refs = new Map(found.map(({ place, id }) => [this.places.of(place).subjectOf(id), { place, id }]));
     const rows = await this.dataSource.query<MailRow[]>(
-      `SELECT subject, mail, created_at AS "createdAt", ${mailState} AS state, failure
-       FROM outbox_mails WHERE subject = ANY($1) ORDER BY created_at, id`,
+      `SELECT person AS subject, mail, created_at AS "createdAt", ${mailState} AS state, failure
+       FROM outbox_mails, unnest(ARRAY[subject, also_about]) AS person
+       WHERE person = ANY($1) ORDER BY created_at, id`,
       [[...refs.keys()]],
     );
     return rows.flatMap(({ subject, mail, createdAt, state, failure }) => {

@@ -19,6 +19,7 @@ import { deleteApplication, memberApplication } from '../member-applications/mem
 import { eraseMember, member } from '../members/member.js';
 import { deleteMessage, message } from '../messages/message.js';
 import { deleteTaster, tasterSession } from '../taster-sessions/taster-session.js';
+import { eraseSheet, teamSheet } from '../team-sheets/team-sheet.js';
 import { dueBefore } from './retention.js';
 
 /** How the records of a kind are found and erased. */
@@ -64,6 +65,18 @@ const kinds: Readonly<Record<RetentionKind, RetainedKind>> = {
        ON entered.competition_id = one.id`,
     competition,
     eraseEntrants,
+  ),
+  // The season of a match is its year.
+  teams: retained(
+    `SELECT sheet.id, sheet.version, coalesce(home_team || ' v ' || away_team, down.team) AS name, down.people,
+       make_timestamptz(extract(year FROM coalesce(date, postponed_date, (sheet.created_at AT TIME ZONE '${club.zone}')::date))::integer + 1,
+         1, 1, 0, 0, 0, '${club.zone}') AS since
+     FROM team_sheets sheet
+     JOIN (SELECT fixture_id, min(team) AS team, count(*)::integer AS people FROM team_players GROUP BY 1) down
+       ON down.fixture_id = sheet.id
+     LEFT JOIN fixtures ON fixtures.id = sheet.id`,
+    teamSheet,
+    eraseSheet,
   ),
   // Since the first event with the status `left` after which the status never changed again.
   formerMembers: retained(

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { competitionExample } from '@onchan-bowls/contract/competitions.examples';
+import { fixtureExample } from '@onchan-bowls/contract/fixtures.examples';
 import { applicationExample } from '@onchan-bowls/contract/member-applications.examples';
 import { newMemberExample } from '@onchan-bowls/contract/members.examples';
 import {
@@ -56,6 +57,21 @@ describe('what is due', () => {
     expect(await due()).toEqual([]);
     expect(await due(await product.signIn('committee'))).toEqual([]);
     expect((await product.visitor.get('/api/admin/retention')).status).toBe(401);
+  });
+
+  it('are the players of a season three months after it', async () => {
+    on('2025-05-04');
+    const fixtureId = await create('/api/fixtures', { ...fixtureExample, date: '2025-09-07' });
+    for (const name of ['Ann Example', 'Bob Example'])
+      await create('/api/team-players', { fixtureId, side: 'home', name });
+    on('2026-03-31');
+    expect(await due()).toEqual([]);
+    on('2026-04-01');
+    const since = '2026-01-01T00:00:00.000Z';
+    const record = { id: fixtureId, name: 'Onchan A v Peel A', people: 2, since, version: 3 };
+    expect(await due()).toEqual([{ kind: 'teams', due: 1, records: [record] }]);
+    expect((await erase([{ kind: 'teams', id: fixtureId, version: 3 }])).status).toBe(204);
+    expect(await dump(product.app.get(DataSource))).not.toContain('Ann Example');
   });
 
   it('are messages and requests twelve months after they came in, the oldest first', async () => {

@@ -105,6 +105,7 @@ it('every table is backed up, or rebuilt, or left out on purpose', async () => {
     'password_links',
     'captain_link_tokens',
     'entry_link_tokens',
+    'team_link_tokens',
     'sign_ins',
     'limit_counts',
     'backups',

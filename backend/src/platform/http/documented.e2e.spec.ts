@@ -217,7 +217,8 @@ describe('the OpenAPI document', () => {
 
 /** What each role with a task may change, by the paths and by the categories that paths name. */
 const tasks: Partial<Record<Role, RegExp>> = {
-  results: /^\/api\/(fixtures|handicaps|competition-winners|admin\/records\/(fixture|handicap|winner))(\/|$)/,
+  results:
+    /^\/api\/(fixtures|team-players|handicaps|competition-winners|admin\/records\/(fixture|handicap|winner))(\/|$)/,
   competitions: /^\/api\/(competitions|competition-entries|admin\/records\/competition)(\/|$)/,
   membership:
     /^\/api\/(member-applications|members|taster-sessions|messages|admin\/records\/(member-application|member|taster-session|message))(\/|$)/,

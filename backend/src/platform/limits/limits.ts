@@ -81,6 +81,12 @@ export const limits = {
     wide: { name: 'entrants’ links of a wide network', points: 300, duration: quarter },
     link: { name: 'uses of an entrant’s link', points: 60, duration: hour },
   },
+  /** Links by which players confirm or withdraw. */
+  teamLinks: {
+    narrow: { name: 'players’ links of a network', points: 60, duration: quarter },
+    wide: { name: 'players’ links of a wide network', points: 300, duration: quarter },
+    link: { name: 'uses of a player’s link', points: 60, duration: hour },
+  },
   /** Of an account. Stops scripts; well above what somebody searches for in an hour. */
   personRequests: {
     name: 'requests about people in an hour',

@@ -53,6 +53,8 @@ export interface OutboxState {
 /** Mails about one person, with the subject of the events. Erasing the person deletes them. */
 export interface MailsAboutPerson {
   readonly subject: string;
+  /** Somebody else whom they are about, such as the recipient: erasing either deletes them. */
+  readonly alsoAbout?: string;
   readonly mails: readonly Mail[];
   /** Whether the command can be undone for a short time. The mails wait for that long. */
   readonly isUndoable?: boolean;
@@ -94,6 +96,7 @@ export class Outbox implements CopyKeeper {
    */
   mails({
     subject,
+    alsoAbout,
     mails,
     isUndoable = false,
     key,
@@ -109,8 +112,8 @@ export class Outbox implements CopyKeeper {
         const isVisitor = causedByStrangers.includes(context.actor);
         if (isVisitor && !(await this.limits.allow(manager, subject, recipient))) continue;
         await manager.query(
-          `INSERT INTO outbox_mails (id, subject, mail, recipient, created_at, next_attempt_at, undone_with)
-           VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+          `INSERT INTO outbox_mails (id, subject, mail, recipient, created_at, next_attempt_at, undone_with, also_about)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
           [
             v7(),
             subject,
@@ -119,6 +122,7 @@ export class Outbox implements CopyKeeper {
             now,
             new Date(now.getTime() + wait),
             isUndoable ? undoneWith : null,
+            alsoAbout ?? null,
           ],
         );
         this.writers.set(context, wait);
@@ -228,7 +232,7 @@ export class Outbox implements CopyKeeper {
 
   /** Deletes the mails about a person, including those that were sent. */
   async erase(manager: EntityManager, subject: string): Promise<void> {
-    await manager.query(`DELETE FROM outbox_mails WHERE subject = $1`, [subject]);
+    await manager.query(`DELETE FROM outbox_mails WHERE subject = $1 OR also_about = $1`, [subject]);
   }
 
   async eraseOutside(): Promise<void> {
@@ -243,12 +247,14 @@ export class Outbox implements CopyKeeper {
   /** Deletes the mails about erased people, which a restored backup may contain. */
   async forgetErased(): Promise<void> {
     const { manager } = this.dataSource;
-    const subjects = await manager.query<{ subject: string }[]>(`SELECT DISTINCT subject FROM outbox_mails`);
+    const subjects = await manager.query<{ subject: string }[]>(
+      `SELECT subject FROM outbox_mails UNION SELECT also_about FROM outbox_mails WHERE also_about IS NOT NULL`,
+    );
     const erased = await this.personalData.keys.erasedAmong(
       manager,
       subjects.map(({ subject }) => subject),
     );
-    await manager.query(`DELETE FROM outbox_mails WHERE subject = ANY($1)`, [erased]);
+    await manager.query(`DELETE FROM outbox_mails WHERE subject = ANY($1) OR also_about = ANY($1)`, [erased]);
   }
 
   private async deleteOld(now: Date): Promise<number> {

@@ -13,6 +13,7 @@ it('tells for each form what it asks for and why, and whom to turn to', async ()
     'Free taster session',
     'Competition entry',
     'Message to the club',
+    'Team for a match',
     'Score of a match, by a captain',
   ]);
   expect(screen.getByText(/Your email address never is/)).toBeInTheDocument();

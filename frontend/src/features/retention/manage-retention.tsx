@@ -23,6 +23,7 @@ const begins: Readonly<Record<RetentionKind, string>> = {
   tasterSessions: 'Received',
   rejectedApplications: 'Rejected',
   entrants: 'Played',
+  teams: 'Season over',
   formerMembers: 'Left',
 };
 

@@ -1,0 +1,169 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Req } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { linkToken } from '@onchan-bowls/contract/password-links';
+import { linkTokenExample } from '@onchan-bowls/contract/password-links.examples';
+import {
+  ownPlace,
+  playerAnswer,
+  playerRequest,
+  publishedTeams,
+  teamPlayerRecord,
+  teamRequest,
+  teamSheet,
+  type OwnPlace,
+  type PublishedTeams,
+  type TeamPlayer,
+  type TeamSheet,
+} from '@onchan-bowls/contract/team-sheets';
+import {
+  ownPlaceExample,
+  playerAnswerExample,
+  playerExample,
+  publishedTeamsExample,
+  teamExample,
+  teamPlayerExample,
+  teamSheetExample,
+} from '@onchan-bowls/contract/team-sheets.examples';
+import { AccessLog } from '../../platform/event-store/log/access-log.js';
+import { Changes, Public, routeAccess, Short, type AppRequest } from '../../platform/http/access.js';
+import { Documented } from '../../platform/http/documented.js';
+import { dtoOf } from '../../platform/http/dto-of.js';
+import { IfMatch } from '../../platform/http/if-match.js';
+import { RecordId } from '../../platform/http/record-id.js';
+import { AnswerForPlayer, PickTeam, PutPlayerDown, TakePlayerOff } from './team-sheets.commands.js';
+import { GetOwnPlace, GetPublishedTeams, GetTeamSheet } from './team-sheets.table.js';
+import { TeamLinks } from './team-links.js';
+
+export class PlayerDto extends dtoOf(playerRequest) {}
+export class TeamDto extends dtoOf(teamRequest) {}
+export class TeamLinkTokenDto extends dtoOf(linkToken) {}
+export class PlayerAnswerDto extends dtoOf(playerAnswer) {}
+
+/** The team sheets of matches. */
+@Controller('fixtures')
+@Changes('fixture')
+export class TeamSheetsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly access: AccessLog,
+  ) {}
+
+  @Get(':id/team')
+  @Documented({
+    summary:
+      'Who is down for a match and who is picked, and how often each was down and played in its season',
+    response: teamSheet,
+    responseExample: teamSheetExample,
+  })
+  async sheet(@RecordId() id: number): Promise<TeamSheet> {
+    await this.access.recordOpening('teams');
+    return this.queries.execute(new GetTeamSheet(id));
+  }
+
+  @Get(':id/players')
+  @Public()
+  @routeAccess({ isCostly: true })
+  @Documented({
+    summary: 'The published teams of a match by name; none unless the club shows them',
+    response: publishedTeams,
+    responseExample: publishedTeamsExample,
+  })
+  published(@RecordId() id: number): Promise<PublishedTeams> {
+    return this.queries.execute(new GetPublishedTeams(id));
+  }
+
+  @Put(':id/team')
+  @Documented({
+    summary:
+      'Pick the team of one side from those who are down, and publish it if that is asked for; the version is that of the team sheet',
+    body: teamRequest,
+    bodyExample: teamExample,
+    status: 204,
+  })
+  @HttpCode(204)
+  async pick(
+    @RecordId() id: number,
+    @Body() team: TeamDto,
+    @IfMatch() expectedVersion?: number,
+  ): Promise<void> {
+    await this.commands.execute(new PickTeam(id, { ...team }, expectedVersion));
+  }
+}
+
+/** The people who are down for matches. */
+@Controller('team-players')
+@Changes('fixture')
+export class TeamPlayersController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post()
+  @Documented({
+    summary: 'Put a member down for a match, or somebody else by name, once',
+    body: playerRequest,
+    bodyExample: playerExample,
+    response: teamPlayerRecord,
+    responseExample: teamPlayerExample,
+    status: 201,
+    repeatable: true,
+  })
+  putDown(@Body() player: PlayerDto): Promise<TeamPlayer> {
+    return this.commands.execute(new PutPlayerDown({ ...player }));
+  }
+
+  @Delete(':id')
+  @Documented({
+    summary:
+      'Take somebody off who is not in the published team, and erase them; the version is that of the team sheet',
+    status: 204,
+  })
+  async takeOff(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
+    await this.commands.execute(new TakePlayerOff(id, expectedVersion));
+  }
+}
+
+/** What a player does with a link. The token is in the body, because addresses are in logs. */
+@Controller('team-link')
+export class TeamLinkController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly links: TeamLinks,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @Public()
+  @Short()
+  @Documented({
+    summary: 'The place of a player’s link in the published team',
+    body: linkToken,
+    bodyExample: linkTokenExample,
+    response: ownPlace,
+    responseExample: ownPlaceExample,
+  })
+  async place(@Body() { token }: TeamLinkTokenDto, @Req() request: AppRequest): Promise<OwnPlace> {
+    return this.queries.execute(new GetOwnPlace(await this.links.find(request.ip, token)));
+  }
+
+  @Put()
+  @Public()
+  @Short()
+  @Documented({
+    summary:
+      'Confirm or withdraw by a player’s link, until the match begins; the same answer again changes nothing',
+    body: playerAnswer,
+    bodyExample: playerAnswerExample,
+    response: ownPlace,
+    responseExample: {
+      ...ownPlaceExample,
+      answer: playerAnswerExample.answer,
+      word: playerAnswerExample.word,
+    },
+  })
+  async answer(@Body() { token, ...answer }: PlayerAnswerDto, @Req() request: AppRequest): Promise<OwnPlace> {
+    const player = await this.links.find(request.ip, token);
+    await this.commands.execute(new AnswerForPlayer(player, answer));
+    return this.queries.execute(new GetOwnPlace(player));
+  }
+}

@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { teamPlayerLabels } from '@onchan-bowls/contract/team-sheets';
+import { Features } from '../../platform/features.js';
+import { PeoplePlaces } from '../../platform/records/people-places.js';
+import { erasePlayer, playerOf, teamSheet } from './team-sheet.js';
+import { ForgottenSheets } from './forgotten-sheets.js';
+import { TeamLinks } from './team-links.js';
+import { TeamLinkController, TeamPlayersController, TeamSheetsController } from './team-sheets.http.js';
+import { teamPlayerRecords, teamPlayers, teamSheets } from './team-sheets.table.js';
+
+@Module({
+  controllers: [TeamSheetsController, TeamPlayersController, TeamLinkController],
+  providers: [TeamLinks, ForgottenSheets],
+})
+export class TeamSheetsModule {
+  constructor(features: Features, people: PeoplePlaces) {
+    features.add(teamSheet, [teamSheets, teamPlayers]);
+    people.add({
+      place: 'team-player',
+      people: `SELECT player.id, player.id AS record_id, fixture_id AS stream_id, name, email,
+          coalesce(home_team || ' v ' || away_team, team) AS of_what
+        FROM team_players player LEFT JOIN fixtures ON fixtures.id = fixture_id`,
+      partOf: 'Match',
+      table: teamPlayerRecords,
+      labels: teamPlayerLabels,
+      decider: teamSheet,
+      subjectOf: playerOf,
+      erase: erasePlayer,
+    });
+  }
+}

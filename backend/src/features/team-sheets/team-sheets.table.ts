@@ -1,0 +1,263 @@
+import { club } from '@onchan-bowls/contract/club';
+import { isWithheld } from '@onchan-bowls/contract/history';
+import { problems } from '@onchan-bowls/contract/problem';
+import {
+  teamPlayerRecord,
+  type OwnPlace,
+  type PublishedTeams,
+  type TeamSheet,
+} from '@onchan-bowls/contract/team-sheets';
+import { isClubTeam } from '@onchan-bowls/contract/teams';
+import { Column, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
+import { dayAtClub } from '../../platform/club-time.js';
+import type { Recorded } from '../../platform/event-store/decider/decider.js';
+import { daysBefore } from '../../platform/housekeeping.js';
+import { deleteRows, insertRow, projection, updateRows } from '../../platform/projections/projection.js';
+import { query } from '../../platform/records/record-queries.js';
+import { deleteRecord, insertRecord, RecordRow, updateRecord } from '../../platform/records/record-row.js';
+import { recordTable } from '../../platform/records/record-table.js';
+import { RefusedError } from '../../platform/refused.js';
+import type { Side } from '../fixtures/fixture.js';
+import {
+  nobody,
+  roleIn,
+  teamSheet,
+  whyClosed,
+  type Match,
+  type Player,
+  type SideOfSheet,
+  type TeamSheetEvent,
+} from './team-sheet.js';
+import type { LinkedPlayer } from './team-links.js';
+
+/** What is picked and published for a match. Its id is the fixture's. */
+@Entity('team_sheets')
+export class TeamSheetRow extends RecordRow {
+  @Column('jsonb', { name: 'home_pick' })
+  homePick: Omit<SideOfSheet, 'published'>;
+
+  @Column('jsonb', { name: 'away_pick' })
+  awayPick: Omit<SideOfSheet, 'published'>;
+
+  @Column('jsonb', { name: 'home_published', nullable: true })
+  homePublished: SideOfSheet['published'];
+
+  @Column('jsonb', { name: 'away_published', nullable: true })
+  awayPublished: SideOfSheet['published'];
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+}
+
+/** Everybody who is down for a match. */
+@Entity('team_players')
+export class TeamPlayerRow {
+  @PrimaryColumn('integer')
+  id: number;
+
+  @Column('integer', { name: 'fixture_id' })
+  fixtureId: number;
+
+  @Column('text')
+  side: Side;
+
+  @Column('text')
+  team: string;
+
+  @Column('integer', { name: 'member_id', nullable: true })
+  memberId: number | null;
+
+  @Column('text')
+  name: string;
+
+  @Column('text', { nullable: true })
+  email: string | null;
+
+  @Column('text', { nullable: true })
+  answer: Player['answer'];
+
+  @Column('text', { nullable: true })
+  word: string | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+}
+
+/** An event of a player changes nothing of the sheet but the version. */
+const raiseVersion = (event: Recorded<TeamSheetEvent>) => updateRecord<TeamSheetRow>(event, {});
+
+const { published: _, ...nobodyPicked } = nobody;
+
+export const teamSheets = projection<TeamSheetRow, TeamSheetEvent>({
+  name: 'team_sheets',
+  version: 1,
+  entity: TeamSheetRow,
+  decider: teamSheet,
+  on: {
+    TeamSheetOpened: (event) =>
+      insertRecord(event, {
+        homePick: nobodyPicked,
+        awayPick: nobodyPicked,
+        homePublished: null,
+        awayPublished: null,
+        createdAt: event.recordedAt,
+      }),
+    PlayerPutDown: raiseVersion,
+    TeamPicked: (event) => {
+      const { side, ...pick } = event.data;
+      return updateRecord(event, side === 'home' ? { homePick: pick } : { awayPick: pick });
+    },
+    TeamPublished: (event) => {
+      const { side, ...published } = event.data;
+      return updateRecord(
+        event,
+        side === 'home' ? { homePublished: published } : { awayPublished: published },
+      );
+    },
+    PlayerAsked: raiseVersion,
+    PlayerConfirmed: raiseVersion,
+    PlayerWithdrew: raiseVersion,
+    PlayerTakenOff: raiseVersion,
+    TeamSheetErased: deleteRecord,
+  },
+});
+
+export const teamPlayers = projection<TeamPlayerRow, TeamSheetEvent>({
+  name: 'team_players',
+  version: 1,
+  entity: TeamPlayerRow,
+  decider: teamSheet,
+  on: {
+    TeamSheetOpened: () => null,
+    PlayerPutDown: ({ data: { playerId, ...player }, streamId, recordedAt }) =>
+      insertRow({
+        ...player,
+        id: playerId,
+        fixtureId: Number(streamId),
+        answer: null,
+        word: null,
+        createdAt: recordedAt,
+      }),
+    TeamPicked: () => null,
+    TeamPublished: () => null,
+    PlayerAsked: ({ data: { playerId } }) => updateRows({ id: playerId }, { answer: null, word: null }),
+    PlayerConfirmed: ({ data: { playerId, word } }) =>
+      updateRows({ id: playerId }, { answer: 'confirmed', word }),
+    PlayerWithdrew: ({ data: { playerId, word } }) =>
+      updateRows({ id: playerId }, { answer: 'withdrew', word }),
+    PlayerTakenOff: ({ data: { playerId } }) => deleteRows({ id: playerId }),
+    TeamSheetErased: ({ streamId }) => deleteRows({ fixtureId: Number(streamId) }),
+  },
+});
+
+export const teamPlayerRecords = recordTable({
+  entity: TeamPlayerRow,
+  schema: teamPlayerRecord,
+  notFound: 'player-not-found',
+});
+
+/**
+ * How often each person was down for a match in the season of this one, and played: was in a published team, had not withdrawn, and
+ * the match has a result.
+ */
+const ofSeason = `SELECT min(player.name) AS name, count(*)::integer AS down,
+    (count(*) FILTER (WHERE other.status = 'completed' AND answer IS DISTINCT FROM 'withdrew'
+      AND (CASE side WHEN 'home' THEN home_published ELSE away_published END)->'team' @> to_jsonb(player.id)))::integer AS played
+  FROM team_players player
+  JOIN fixtures other ON other.id = fixture_id
+  JOIN team_sheets sheet ON sheet.id = fixture_id
+  JOIN fixtures this ON this.id = $1
+  WHERE date_trunc('year', coalesce(other.date, other.postponed_date)) = date_trunc('year', coalesce(this.date, this.postponed_date))
+  GROUP BY lower(player.name) ORDER BY 1`;
+
+/** The team sheet of a match; an empty one while nobody was put down. */
+export const GetTeamSheet = query(async ({ manager, reader }, fixtureId: number): Promise<TeamSheet> => {
+  if (!(await matchOf(manager, fixtureId))) throw new RefusedError('fixture-not-found');
+  // The version first: beside newer players, an old version only makes an edit compare them again.
+  const sheet = await manager.findOneBy(TeamSheetRow, { id: fixtureId });
+  const players = await reader.find(teamPlayerRecords, { where: { fixtureId }, order: { id: 'ASC' } });
+  const ids = new Set(players.map(({ id }) => id));
+  const there = (picked: readonly number[]): number[] => picked.filter((id) => ids.has(id));
+  const sideOf = ({ team, reserves, size, published }: SideOfSheet) => ({
+    team: there(team),
+    reserves: there(reserves),
+    size,
+    published: published && {
+      ...published,
+      team: there(published.team),
+      reserves: there(published.reserves),
+    },
+  });
+  const sides = sidesOf(sheet);
+  return {
+    version: sheet?.version ?? 0,
+    home: sideOf(sides.home),
+    away: sideOf(sides.away),
+    players,
+    season: await manager.query(ofSeason, [fixtureId]),
+  };
+});
+
+/** A match as the list of fixtures has it. */
+type MatchRow = Match & { readonly details: { readonly venue: string } };
+
+/** @returns null when the fixture is deleted. */
+const matchOf = async (manager: EntityManager, id: number): Promise<MatchRow | null> => {
+  const [row] = await manager.query<
+    (MatchRow['details'] & Match['standing'] & { homeScore: number | null })[]
+  >(
+    `SELECT home_team AS "homeTeam", away_team AS "awayTeam", date::text, time, venue, home_score AS "homeScore", state,
+       postponed_date::text AS "postponedDate", postponed_time AS "postponedTime" FROM fixtures WHERE id = $1`,
+    [id],
+  );
+  if (!row) return null;
+  const { homeScore } = row;
+  return { details: row, standing: row, score: homeScore === null ? null : { homeScore } };
+};
+
+const sidesOf = (sheet: TeamSheetRow | null): Record<Side, SideOfSheet> => ({
+  home: sheet ? { ...sheet.homePick, published: sheet.homePublished } : nobody,
+  away: sheet ? { ...sheet.awayPick, published: sheet.awayPublished } : nobody,
+});
+
+/** The published teams of a match by name, without those who have withdrawn; none unless the club shows them, and around the match. */
+export const GetPublishedTeams = query(
+  async ({ manager, clock }, fixtureId: number): Promise<PublishedTeams> => {
+    const match = await matchOf(manager, fixtureId);
+    if (!match) throw new RefusedError('fixture-not-found');
+    const { date, homeTeam, awayTeam } = match.details;
+    const lastDay = dayAtClub(daysBefore(clock.now(), club.entrantsShownDays));
+    if (!club.showsTeams) return [];
+    if (date !== null && date < lastDay) return [];
+    const sides = sidesOf(await manager.findOneBy(TeamSheetRow, { id: fixtureId }));
+    const players = await manager.findBy(TeamPlayerRow, { fixtureId });
+    return (['home', 'away'] as const).flatMap((side) => {
+      const { published } = sides[side];
+      if (!published || !isClubTeam(side === 'home' ? homeTeam : awayTeam)) return [];
+      const names = published.team
+        .map((id) => players.find((player) => player.id === id))
+        .flatMap((player) =>
+          player && player.answer !== 'withdrew' && !isWithheld(player.name) ? [player.name] : [],
+        );
+      return names.length === 0 ? [] : [{ side, players: names }];
+    });
+  },
+);
+
+/** The place of a link's player. @throws RefusedError `link-not-valid` when there is none any more. */
+export const GetOwnPlace = query(
+  async ({ manager, clock }, { playerId }: LinkedPlayer): Promise<OwnPlace> => {
+    const player = await manager.findOneBy(TeamPlayerRow, { id: playerId });
+    const match = player && (await matchOf(manager, player.fixtureId));
+    if (!match) throw new RefusedError('link-not-valid');
+    const { homeTeam, awayTeam, date, time, venue } = match.details;
+    const { name, side, answer, word } = player;
+    const team = side === 'home' ? homeTeam : awayTeam;
+    const sheet = sidesOf(await manager.findOneBy(TeamSheetRow, { id: player.fixtureId }));
+    const own = { playerId, side, answer };
+    const reason = whyClosed(sheet, own, match, clock.now());
+    const closed = reason ? problems[reason].title : null;
+    const role = roleIn(sheet, own);
+    return { homeTeam, awayTeam, date, time, venue, team, name, role, answer, word, closed };
+  },
+);
