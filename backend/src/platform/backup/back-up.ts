@@ -151,23 +151,32 @@ export const readErasures = async (folder: string): Promise<KeptErasure[]> => {
   return existsSync(file) ? parseErasures(await readFile(file, 'utf8')) : [];
 };
 
-/** Adds the erasures of the database to those of a folder, a line each. */
+/** Adds the erasures of the database to those of a folder. */
 const keepErasures = async (client: Client, folder: string): Promise<void> => {
   const { rows } = await client.query<KeptErasure>(erasuresToKeep, [null]);
-  const lines = [...(await readErasures(folder)), ...rows].map((one) => formatErasures([one]));
-  const file = join(folder, erasuresFile);
-  await writeFile(draftOf(file), [...new Set(lines)].map((line) => `${line}\n`).join(''), { mode: 0o600 });
-  await rename(draftOf(file), file);
+  await keepLines(
+    join(folder, erasuresFile),
+    rows.map((row) => formatErasures([row])),
+  );
 };
 
-/** Adds the stamps of the database that are not among those of a folder. */
+/** Adds the stamps of the database to those of a folder. */
 const keepStamps = async (client: Client, folder: string): Promise<void> => {
-  const file = join(folder, stampsFile);
-  const kept = new Set(existsSync(file) ? (await readFile(file, 'utf8')).split('\n') : []);
   const { rows } = await client.query<{ line: string }>(stampLines);
-  const added = rows.filter(({ line }) => !kept.has(line));
-  if (added.length > 0)
-    await appendFile(file, added.map(({ line }) => `${line}\n`).join(''), { mode: 0o600 });
+  await keepLines(
+    join(folder, stampsFile),
+    rows.map(({ line }) => line),
+  );
+};
+
+/** Adds those lines to a file that it does not have. */
+const keepLines = async (file: string, lines: readonly string[]): Promise<void> => {
+  // Without a line break, the last line was cut off.
+  const kept = existsSync(file) ? (await readFile(file, 'utf8')).split('\n').slice(0, -1) : [];
+  const all = [...new Set([...kept, ...lines])];
+  if (all.length === 0) return;
+  await writeFile(draftOf(file), all.map((line) => `${line}\n`).join(''), { mode: 0o600 });
+  await rename(draftOf(file), file);
 };
 
 const writePeople = (client: Client, people: string, header: Omit<BackupHeader, 'part'>): Promise<void> =>
@@ -203,7 +212,7 @@ const draftOf = (path: string): string => `${path}.draft`;
 /** Removes the files of a backup that was killed. */
 const removeDrafts = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) {
-    if (name.endsWith('.backup.draft')) await rm(join(folder, name), { recursive: true, force: true });
+    if (name.endsWith('.draft')) await rm(join(folder, name), { recursive: true, force: true });
   }
 };
 
