@@ -39,9 +39,7 @@ export const describeDeletion = (deletion: Deletion): void => {
       await waitFor(() => expect(first.element).not.toBeInTheDocument());
       expect(api.sent('DELETE', `${path}/1`)).toEqual([]);
 
-      server.use(
-        http.delete(`${path}/1`, () => refuse('unavailable', 'Back in a minute.'), { once: true }),
-      );
+      server.use(http.delete(`${path}/1`, () => refuse('unavailable', 'Back in a minute.'), { once: true }));
       const question = await ask(user);
       await question.press(`Delete ${noun}`);
       expect(await screen.findByText(deletion.failed)).toBeInTheDocument();

@@ -273,21 +273,6 @@ describe('editing', () => {
     });
   });
 
-  it('is saved beside what somebody else has changed in the content', async () => {
-    api.announcements = [exampleAnnouncement({ content: '<p>Tea</p>' })];
-    const user = open();
-    await press(user, /^Edit:/);
-    const form = await fields('Edit Announcement', 'Save');
-    await user.type(form.title, '!');
-    api.announcements = [exampleAnnouncement({ content: '<p>Coffee</p>', version: 2 })];
-    await form.send(user);
-    expect(await screen.findByText('Announcement Updated')).toBeInTheDocument();
-    expect(api.announcements[0]).toMatchObject({
-      title: 'The green opens on Saturday!',
-      content: '<p>Coffee</p>',
-    });
-  });
-
   it('takes over what somebody else has saved, and keeps what only was changed here', async () => {
     api.announcements = [exampleAnnouncement({ content: '<p>Tea</p>' })];
     const user = open();

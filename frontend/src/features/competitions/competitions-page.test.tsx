@@ -461,7 +461,11 @@ describe('entering', () => {
     const areClosed = 'Entries for this competition are currently closed.';
     // Two in a row never have the same reason, so that each is seen to be said.
     const failures = [
-      [() => refuse('already-entered'), error, 'Failed to submit entry. You have already entered this competition.'],
+      [
+        () => refuse('already-entered'),
+        error,
+        'Failed to submit entry. You have already entered this competition.',
+      ],
       // Something before the server answers, and nobody does.
       [() => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 }), error, unconfirmed],
       [
