@@ -31,7 +31,7 @@ export const describeDeletion = (deletion: Deletion): void => {
   };
 
   describe('deleting', () => {
-    it('asks by name, can be left alone, and takes the record away', async () => {
+    it('asks by name, says when it failed, and takes the record away, which the toast can undo', async () => {
       const user = deletion.open();
       const first = await ask(user);
       expect(first.element).toHaveAccessibleDescription(deletion.question);
@@ -39,12 +39,17 @@ export const describeDeletion = (deletion: Deletion): void => {
       await waitFor(() => expect(first.element).not.toBeInTheDocument());
       expect(api.sent('DELETE', `${path}/1`)).toEqual([]);
 
-      await (await ask(user)).press(`Delete ${noun}`);
+      server.use(http.delete(`${path}/1`, () => refuse('unavailable', 'Back in a minute.'), { once: true }));
+      const question = await ask(user);
+      await question.press(`Delete ${noun}`);
+      expect(await screen.findByText(deletion.failed)).toBeInTheDocument();
+      expect(screen.getByText(/Back in a minute\.$/)).toBeInTheDocument();
+      expect(question.element).toBeInTheDocument();
+
+      await question.press(`Delete ${noun}`);
       expect(await screen.findByText(deletion.deleted)).toBeInTheDocument();
       expect(await screen.findByText(deletion.empty)).toBeInTheDocument();
-    });
 
-    it('can be undone from the toast, which says when that failed', async () => {
       const sent: string[] = [];
       server.use(
         http.post('/api/admin/records/:stream/:id/undo', ({ params, request }) => {
@@ -52,21 +57,10 @@ export const describeDeletion = (deletion: Deletion): void => {
           return refuse('undo-too-late');
         }),
       );
-      const user = deletion.open();
-      await (await ask(user)).press(`Delete ${noun}`);
-      await user.click(await screen.findByRole('button', { name: `Undo: ${deletion.deleted}` }));
+      await user.click(screen.getByRole('button', { name: `Undo: ${deletion.deleted}` }));
       expect(await screen.findByText('Error undoing')).toBeInTheDocument();
       expect(screen.getByText('It is too late to undo this')).toBeInTheDocument();
       expect(sent).toEqual([expect.stringMatching(/^[a-z-]+\/1$/)]);
-    });
-
-    it('says when it failed', async () => {
-      server.use(http.delete(`${path}/1`, () => refuse('unavailable', 'Back in a minute.')));
-      const question = await ask(deletion.open());
-      await question.press(`Delete ${noun}`);
-      expect(await screen.findByText(deletion.failed)).toBeInTheDocument();
-      expect(screen.getByText(/Back in a minute\.$/)).toBeInTheDocument();
-      expect(question.element).toBeInTheDocument();
     });
   });
 };

@@ -158,15 +158,23 @@ describe('a new competition', () => {
   };
   const body = () => api.sent('POST', '/api/competitions')[0]?.body;
 
-  it('is sent as the contract asks, and appears in the list', async () => {
+  it('tells under each field what is missing, is sent as the contract asks, and appears in the list', async () => {
     const user = open();
-    const dialog = await add(user);
+    await press(user, 'Add Competition');
+    const dialog = await findDialog('Add Competition');
+    const send = () => user.click(dialog.getByRole('button', { name: 'Add' }));
+    await send();
+    for (const field of ['Title', 'Date', 'Time']) {
+      expect(await dialog.findByText(`${field} is required`)).toBeInTheDocument();
+    }
+    expect(api.sent('POST', '/api/competitions')).toEqual([]);
+    await fill(user);
     await user.selectOptions(dialog.getByLabelText(/Category/), 'Ladies');
     await enterText(user, dialog.getByLabelText(/Entry Fee/), ' £2.50 ');
     await enterText(user, dialog.getByLabelText(/Registration Closes/), '2026-07-09T20:00');
     await user.type(dialog.getByLabelText(/Places/), '16');
     await user.selectOptions(dialog.getByLabelText(/Format/), 'Pairs');
-    await dialog.send();
+    await send();
     expect(await screen.findByText('Competition Added')).toBeInTheDocument();
     expect(body()).toEqual({
       title: 'Summer Cup',
@@ -198,22 +206,7 @@ describe('a new competition', () => {
     expect(await screen.findByText('Competition Added')).toBeInTheDocument();
   });
 
-  it('may lack all but its title, date and time, and is then mixed, without a fee, at noon', async () => {
-    const user = open();
-    const dialog = await add(user);
-    await user.selectOptions(dialog.getByLabelText(/^Time/), 'TBC');
-    await dialog.send();
-    expect(await screen.findByText('Competition Added')).toBeInTheDocument();
-    expect(body()).toMatchObject({
-      description: null,
-      date: '2026-07-11T11:00:00.000Z',
-      time: 'TBC',
-      registrationCloses: null,
-      category: 'mixed',
-    });
-  });
-
-  it('has TBC and the half-hours from ten to seven to choose from, and no status', async () => {
+  it('may lack all but its title, date and a time of the choice, and is then mixed, without a fee, at noon', async () => {
     const user = open();
     const dialog = await add(user);
     const times = within(dialog.getByLabelText(/^Time/)).getAllByRole('option');
@@ -225,28 +218,25 @@ describe('a new competition', () => {
       '19:00',
     ]);
     expect(dialog.queryByLabelText(/Status/)).not.toBeInTheDocument();
-  });
 
-  it('tells under each field what is missing', async () => {
-    const user = open();
-    await press(user, 'Add Competition');
-    const dialog = await findDialog('Add Competition');
-    await user.click(dialog.getByRole('button', { name: 'Add' }));
-    for (const field of ['Title', 'Date', 'Time']) {
-      expect(await dialog.findByText(`${field} is required`)).toBeInTheDocument();
-    }
-    expect(api.sent('POST', '/api/competitions')).toEqual([]);
-  });
-
-  it('does not take a closing date without its time for none', async () => {
-    const user = open();
-    const dialog = await add(user);
-    // A browser has no value for it, and says that something is wrong.
+    // A closing date without its time has no value in a browser, which says that something is wrong.
     const closes = dialog.getByLabelText(/Registration Closes/);
     Object.defineProperty(closes, 'validity', { value: { badInput: true }, configurable: true });
     await dialog.send();
     expect(await dialog.findByText('Please give both a date and a time, or neither')).toBeInTheDocument();
     expect(api.sent('POST', '/api/competitions')).toEqual([]);
+    Reflect.deleteProperty(closes, 'validity');
+
+    await user.selectOptions(dialog.getByLabelText(/^Time/), 'TBC');
+    await dialog.send();
+    expect(await screen.findByText('Competition Added')).toBeInTheDocument();
+    expect(body()).toMatchObject({
+      description: null,
+      date: '2026-07-11T11:00:00.000Z',
+      time: 'TBC',
+      registrationCloses: null,
+      category: 'mixed',
+    });
   });
 
   it.each([
@@ -306,16 +296,28 @@ describe('editing', () => {
   });
 
   it.each([
-    ['a fee', { description: 'Entry Fee: £5' }],
-    ['no description', { description: null }],
-    ['a description of its own', { description: 'Tea and cake.\nEntry Fee: £5' }],
+    [
+      'a fee, a time that is no choice, seconds',
+      {
+        description: 'Entry Fee: £5',
+        time: '18:15',
+        date: '2026-05-16T17:15:00.000Z',
+        registrationCloses: '2026-05-14T22:59:59.999Z',
+      },
+    ],
+    [
+      'no description, a time in words, a type that the form does not know',
+      { description: null, time: 'after tea', date: '2026-05-16T18:00:00.000Z', type: 'open' as const },
+    ],
+    [
+      'a description of its own, an hour that is not its time, another status',
+      {
+        description: 'Tea and cake.\nEntry Fee: £5',
+        date: '2026-05-15T23:00:00.000Z',
+        status: 'cancelled' as const,
+      },
+    ],
     ['a fee that is no amount', { description: 'Entry Fee: £ ask' }],
-    ['a time that is no choice', { time: '18:15', date: '2026-05-16T17:15:00.000Z' }],
-    ['a time in words', { time: 'after tea', date: '2026-05-16T18:00:00.000Z' }],
-    ['an hour that is not its time', { date: '2026-05-15T23:00:00.000Z' }],
-    ['seconds', { registrationCloses: '2026-05-14T22:59:59.999Z' }],
-    ['a type that the form does not know', { type: 'open' as const }],
-    ['another status', { status: 'cancelled' as const }],
   ])('leaves alone what it does not touch: %s', async (_, values) => {
     const before = exampleCompetition({ ...values, version: 4 });
     api.competitions = [before];
@@ -328,7 +330,7 @@ describe('editing', () => {
     expect(sent()[0]?.headers.get('If-Match')).toBe('"4"');
   });
 
-  it('changes the fee, the hour, the closing time and the status', async () => {
+  it('changes the fee, the hour, the closing time and the status, and keeps them when it failed first', async () => {
     api.competitions = [exampleCompetition({ registrationCloses: '2026-05-14T17:00:00.000Z' })];
     const user = open();
     const dialog = await edit(user);
@@ -338,9 +340,15 @@ describe('editing', () => {
     await user.clear(dialog.getByLabelText(/Registration Closes/));
     await user.selectOptions(dialog.getByLabelText(/^Time/), 'TBC');
     await user.selectOptions(dialog.getByLabelText(/Status/), 'Cancelled');
+    server.use(http.put('/api/competitions/1', () => HttpResponse.error(), { once: true }));
+    await dialog.save();
+    expect(await screen.findByText('Error updating competition')).toBeInTheDocument();
+    expect(screen.getByText('The server cannot be reached')).toBeInTheDocument();
+    expect(dialog.getByLabelText(/Entry Fee/)).toHaveValue('');
+    expect(dialog.getByLabelText(/^Time/)).toHaveValue('TBC');
     await dialog.save();
     expect(await screen.findByText('Competition Updated')).toBeInTheDocument();
-    expect(sent()[0]?.body).toMatchObject({
+    expect(sent()[1]?.body).toMatchObject({
       description: null,
       date: '2026-05-16T11:00:00.000Z',
       time: 'TBC',
@@ -358,17 +366,6 @@ describe('editing', () => {
     await dialog.save();
     expect(await screen.findByText('Competition Updated')).toBeInTheDocument();
     expect(sent()[0]?.body).toMatchObject({ description: null });
-  });
-
-  it('goes through although somebody has entered meanwhile', async () => {
-    api.competitions = [exampleCompetition()];
-    const user = open();
-    const dialog = await retitle(user);
-    api.competitions = [exampleCompetition({ version: 2 })];
-    await dialog.save();
-    expect(await screen.findByText('Competition Updated')).toBeInTheDocument();
-    expect(sent().map(({ headers }) => headers.get('If-Match'))).toEqual(['"1"', '"2"']);
-    expect(await titles()).toEqual(['May Cup']);
   });
 
   it('never overwrites what somebody else has changed meanwhile', async () => {
@@ -404,23 +401,14 @@ describe('editing', () => {
     ];
     await dialog.save();
     expect(await screen.findByText('Competition Updated')).toBeInTheDocument();
+    expect(sent().map(({ headers }) => headers.get('If-Match'))).toEqual(['"1"', '"2"']);
+    expect(await titles()).toEqual(['May Cup']);
     expect(api.competitions[0]).toMatchObject({
       title: 'May Cup',
       time: '18:30',
       date: '2026-05-17T17:30:00.000Z',
       category: 'mens',
     });
-  });
-
-  it('says why it failed, and keeps what was typed', async () => {
-    server.use(http.put('/api/competitions/1', () => HttpResponse.error()));
-    api.competitions = [exampleCompetition()];
-    const user = open();
-    const dialog = await retitle(user);
-    await dialog.save();
-    expect(await screen.findByText('Error updating competition')).toBeInTheDocument();
-    expect(screen.getByText('The server cannot be reached')).toBeInTheDocument();
-    expect(dialog.getByLabelText(/Title/)).toHaveValue('May Cup');
   });
 });
 
@@ -489,16 +477,18 @@ describe('the switch of the entries', () => {
   });
 
   const past = '2026-05-05T17:00:00.000Z';
-  it.each([
-    ['its closing date has passed', { registrationCloses: past }],
-    ['it is over', { date: past }],
-    ['it is cancelled', { status: 'cancelled' as const }],
-    ['they were closed', { entriesOpen: false }],
-  ])('says that they are closed when %s', async (_, values) => {
-    api.competitions = [exampleCompetition(values)];
+  it('says that they are closed when the closing date or the day is past, it is cancelled or they were closed', async () => {
+    api.competitions = [
+      { registrationCloses: past },
+      { date: past },
+      { status: 'cancelled' as const },
+      { entriesOpen: false },
+    ].map((values, id) => exampleCompetition({ id, ...values }));
     open();
-    expect((await badges())[0]?.[1]).toBe('Entries Closed');
-    expect(screen.getByRole('button', { name: 'Open Entries: Spring Cup' })).toBeInTheDocument();
+    expect((await badges()).map(([, entries]) => entries)).toEqual(
+      Array.from({ length: 4 }, () => 'Entries Closed'),
+    );
+    expect(screen.getAllByRole('button', { name: 'Open Entries: Spring Cup' })).toHaveLength(4);
   });
 
   it.each([true, false])(
@@ -555,69 +545,67 @@ describe('the switch of the entries', () => {
     expect(sent().map(({ body }) => body)).toEqual([{ entriesOpen: true, registrationCloses: null }]);
   });
 
-  it.each([
-    [
-      { status: 'cancelled' as const },
-      'This competition is cancelled. Change its status first, with ‘Edit’.',
-    ],
-    [{ date: past }, 'This competition has already taken place. Change its date first, with ‘Edit’.'],
-  ])('says what must be done before they can be opened', async (values, text) => {
-    api.competitions = [exampleCompetition(values)];
+  it('says what must be done before they can be opened', async () => {
+    api.competitions = [
+      exampleCompetition({ id: 1, title: 'Spring Cup', status: 'cancelled' }),
+      exampleCompetition({ id: 2, title: 'Winter Cup', date: past }),
+    ];
     const user = open();
-    await press(user, 'Open Entries: Spring Cup');
-    expect(await screen.findByText('Entries cannot be opened')).toBeInTheDocument();
-    expect(screen.getByText(text)).toBeInTheDocument();
-    expect(sent()).toEqual([]);
+    for (const [title, text] of [
+      ['Spring Cup', 'This competition is cancelled. Change its status first, with ‘Edit’.'],
+      ['Winter Cup', 'This competition has already taken place. Change its date first, with ‘Edit’.'],
+    ] as const) {
+      await press(user, `Open Entries: ${title}`);
+      expect(await screen.findByText(text)).toBeInTheDocument();
+      expect(screen.getByText('Entries cannot be opened')).toBeInTheDocument();
+    }
+    expect([...sent(), ...api.sent('PUT', '/api/competitions/2')]).toEqual([]);
   });
 
-  it.each([
-    ['closing', true],
-    ['opening', false],
-  ])('says when %s failed', async (word, entriesOpen) => {
-    server.use(http.put('/api/competitions/1', () => refuse('unavailable', 'Back in a minute.')));
-    api.competitions = [exampleCompetition({ entriesOpen })];
+  it('says when closing or opening failed', async () => {
+    server.use(http.put('/api/competitions/:id', () => refuse('unavailable', 'Back in a minute.')));
+    api.competitions = [exampleCompetition({ id: 1 }), exampleCompetition({ id: 2, entriesOpen: false })];
     const user = open();
-    await press(user, /^(Open|Close) Entries/);
-    expect(await screen.findByText(`Error ${word} entries`)).toBeInTheDocument();
-    expect(screen.getByText('Back in a minute.')).toBeInTheDocument();
+    for (const word of ['closing', 'opening']) {
+      await press(user, word === 'closing' ? /^Close Entries/ : /^Open Entries/);
+      expect(await screen.findByText(`Error ${word} entries`)).toBeInTheDocument();
+      expect(screen.getByText('Back in a minute.')).toBeInTheDocument();
+    }
   });
 });
 
 describe('deleting', () => {
-  it.each([
-    ['nobody', 0, ''],
-    ['one', 1, 'Its 1 entrant is erased with it. '],
-    ['several', 3, 'Its 3 entrants are erased with it. '],
-  ])('names the competition and who goes with it: %s', async (_, count, fate) => {
-    api.competitions = [exampleCompetition()];
-    api.entries = Array.from({ length: count }, (__, index) => exampleEntry({ id: index + 1 }));
-    const user = open();
-    await press(user, /^Delete:/);
-    const question = await findDialog('Delete Competition', 'alertdialog');
-    await waitFor(() =>
-      expect(question.element).toHaveAccessibleDescription(
-        `Are you sure you want to delete Spring Cup on 16 May 2026? ${fate}You can undo this for a few seconds.`,
+  it('names the competition and who goes with it', async () => {
+    const fates = [
+      ['Spring Cup', 0, ''],
+      ['May Cup', 1, 'Its 1 entrant is erased with it. '],
+      ['Summer Cup', 3, 'Its 3 entrants are erased with it. '],
+    ] as const;
+    api.competitions = fates.map(([title], id) => exampleCompetition({ id, title }));
+    api.entries = fates.flatMap(([, count], competitionId) =>
+      Array.from({ length: count }, (_, index) =>
+        exampleEntry({ id: 10 * competitionId + index, competitionId }),
       ),
     );
-    await user.click(question.getByRole('button', { name: 'Keep Competition' }));
-    await waitFor(() => expect(question.element).not.toBeInTheDocument());
-    expect(api.competitions).toHaveLength(1);
-  });
-
-  it('takes it away', async () => {
-    api.competitions = [exampleCompetition()];
     const user = open();
-    await press(user, /^Delete:/);
-    const question = await findDialog('Delete Competition', 'alertdialog');
-    await user.click(question.getByRole('button', { name: 'Delete Competition' }));
-    expect(await screen.findByText('Competition Deleted')).toBeInTheDocument();
-    expect(await screen.findByText('No competitions yet')).toBeInTheDocument();
+    for (const [title, , fate] of fates) {
+      await press(user, `Delete: ${title}`);
+      const question = await findDialog('Delete Competition', 'alertdialog');
+      await waitFor(() =>
+        expect(question.element).toHaveAccessibleDescription(
+          `Are you sure you want to delete ${title} on 16 May 2026? ${fate}You can undo this for a few seconds.`,
+        ),
+      );
+      await user.click(question.getByRole('button', { name: 'Keep Competition' }));
+      await waitFor(() => expect(question.element).not.toBeInTheDocument());
+    }
+    expect(api.competitions).toHaveLength(3);
   });
 
-  it('warns although nobody knows how many have entered, and says when it failed', async () => {
+  it('warns although nobody knows how many have entered, says when it failed, and takes it away', async () => {
     server.use(
       http.get('/api/competition-entries', () => HttpResponse.error()),
-      http.delete('/api/competitions/1', () => refuse('unavailable', 'Back in a minute.')),
+      http.delete('/api/competitions/1', () => refuse('unavailable', 'Back in a minute.'), { once: true }),
     );
     api.competitions = [exampleCompetition()];
     const user = open();
@@ -628,5 +616,8 @@ describe('deleting', () => {
     expect(await screen.findByText('Error deleting competition')).toBeInTheDocument();
     expect(screen.getByText('Back in a minute.')).toBeInTheDocument();
     expect(screen.getByRole('alertdialog')).toBeInTheDocument();
+    await user.click(question.getByRole('button', { name: 'Delete Competition' }));
+    expect(await screen.findByText('Competition Deleted')).toBeInTheDocument();
+    expect(await screen.findByText('No competitions yet')).toBeInTheDocument();
   });
 });
