@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
 import type { Page } from '@playwright/test';
 import { watchProblems } from './support/problems.js';
-import { showMore } from './support/dashboard.js';
+import { showMore, signIn } from './support/dashboard.js';
 import { expect, test } from './support/product.js';
 import { send } from './support/send.js';
 
@@ -33,7 +33,7 @@ test.beforeEach('the season is empty', async ({ request, product: { url, adminPa
   for (const { id } of fixtures) await send(request, url, 'DELETE', `/api/fixtures/${id}`);
 });
 
-const signIn = async (page: Page, password: string) => {
+const signInAtGate = async (page: Page, password: string) => {
   await page.goto('/admin?tab=fixtures');
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Enter the Dashboard' }).click();
@@ -47,7 +47,7 @@ test('a volunteer enters a round, a visitor reads it, and the history says who d
 }) => {
   const problems = watchProblems(page);
   await page.clock.setFixedTime(new Date('2025-04-04T12:00:00Z'));
-  await signIn(page, product.adminPassword);
+  await signInAtGate(page, product.adminPassword);
 
   for (const { homeTeam, awayTeam, date, time, category } of round) {
     await page.getByRole('button', { name: 'New Fixture' }).click();
@@ -112,7 +112,7 @@ test('a result is corrected, a fixture deleted after a question, and the door is
     await send(request, product.url, 'PATCH', `/api/fixtures/${id}/result`, score);
   }
 
-  await signIn(page, product.adminPassword);
+  await signIn(page, 'fixtures', product.adminPassword);
   await page.getByRole('button', { name: 'Edit Score: Onchan A v Peel A' }).click();
   await page.getByLabel('Home Score').fill('4');
   await page.getByLabel('Away Score').fill('6');

@@ -1,12 +1,12 @@
 import type { AccountRecord } from '@onchan-bowls/contract/accounts';
 import type { Page } from '@playwright/test';
 import { watchProblems } from './support/problems.js';
-import { showMore, unexpected } from './support/dashboard.js';
+import { showMore, signIn, unexpected } from './support/dashboard.js';
 import { expect, test } from './support/product.js';
 import { send } from './support/send.js';
 import { expectUsable } from './support/usable.js';
 
-const signIn = async (page: Page, password: string, username?: string) => {
+const signInAtGate = async (page: Page, password: string, username?: string) => {
   await page.goto('/admin?tab=accounts');
   if (username !== undefined) {
     await page.getByRole('button', { name: 'Sign in with your own account' }).click();
@@ -15,6 +15,11 @@ const signIn = async (page: Page, password: string, username?: string) => {
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Enter the Dashboard' }).click();
   await expect(page.getByText('Access Granted')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Accounts \(\d+\)$/ })).toBeVisible();
+};
+
+const openAccounts = async (page: Page, password: string, username?: string) => {
+  await signIn(page, 'accounts', password, username);
   await expect(page.getByRole('heading', { name: /^Accounts \(\d+\)$/ })).toBeVisible();
 };
 
@@ -29,7 +34,7 @@ test('an account is added, used in another browser and signed out everywhere', a
   browser,
 }) => {
   const problems = watchProblems(page);
-  await signIn(page, product.adminPassword);
+  await signInAtGate(page, product.adminPassword);
   await expect(rowOf(page, 'admin')).toContainText('You');
   await page.getByRole('button', { name: 'Add Account' }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -45,7 +50,7 @@ test('an account is added, used in another browser and signed out everywhere', a
 
   const context = await browser.newContext({ baseURL: product.url });
   const margaret = await context.newPage();
-  await signIn(margaret, password, 'margaret');
+  await signInAtGate(margaret, password, 'margaret');
   await margaret.getByRole('button', { name: 'Add Account' }).click();
   await margaret.getByLabel('Username').fill('half typed');
   await page.reload();
@@ -103,7 +108,7 @@ test('what cannot be done is said, and nothing typed is lost', async ({ page, pr
   const details = { username: 'orry', password: 'a long enough password', role: 'committee' };
   const added = await send(request, product.url, 'POST', '/api/admin/accounts', details);
   const { id } = (await added.json()) as AccountRecord;
-  await signIn(page, product.adminPassword);
+  await openAccounts(page, product.adminPassword);
   await expectUsable(page);
 
   await page.getByRole('button', { name: 'Add Account' }).click();
@@ -165,7 +170,7 @@ test('the committee sees the accounts and no button that changes any', async ({ 
   const password = 'a long enough password';
   const reader = { username: 'finlo', password, role: 'committee' };
   await send(request, product.url, 'POST', '/api/admin/accounts', reader);
-  await signIn(page, password, 'finlo');
+  await openAccounts(page, password, 'finlo');
   await expect(rowOf(page, 'finlo')).toContainText('You');
   // The button that opens the rest of the row has no words.
   await expect(page.getByRole('tabpanel').getByRole('button')).toHaveText([
@@ -200,7 +205,7 @@ test('a passkey is added, and signs in without a name', async ({ page, product, 
     },
   });
 
-  await signIn(page, password, 'illiam');
+  await openAccounts(page, password, 'illiam');
   await page.getByRole('button', { name: 'Add a Passkey' }).click();
   await page.getByLabel('Name').fill('Laptop at home');
   await page.getByLabel('Current Password').fill(password);

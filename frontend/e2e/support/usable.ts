@@ -8,12 +8,17 @@ const phoneAndDesk = [390, 1280];
 /** The widths that a public page must fit. */
 export const publicWidths = [320, 390, 768, 1280, 1920];
 
-/** The widths at which axe checks: one for each layout. */
-const checkedByAxe = [320, 390, 768, 1280];
+/** The widths at which axe checks: one for each layout. A phone of 390 px has that of 320 px. */
+const checkedByAxe = (widths: readonly number[]) => [widths.includes(320) ? 320 : 390, 768, 1280];
 
 interface Screens {
   readonly widths?: readonly number[];
   readonly height?: number;
+  /**
+   * The widths at which contrasts are checked, too: by default all, but on a phone and a desk only the desk, as the tests of
+   * the public pages and of the dashboard's tabs check them on a phone.
+   */
+  readonly contrastAt?: readonly number[];
   /** Checks the page further at each width. */
   readonly check?: (width: number) => Promise<void>;
 }
@@ -21,7 +26,12 @@ interface Screens {
 /** Expects that everybody can use what is shown at these widths, by default on a phone and on a desk. */
 export const expectUsable = async (
   page: Page,
-  { widths = phoneAndDesk, height = 844, check }: Screens = {},
+  {
+    widths = phoneAndDesk,
+    height = 844,
+    contrastAt = widths === phoneAndDesk ? [1280] : widths,
+    check,
+  }: Screens = {},
 ): Promise<void> => {
   for (const width of widths) {
     await page.setViewportSize({ width, height });
@@ -29,6 +39,7 @@ export const expectUsable = async (
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await expectNoOverflow(page);
     await check?.(width);
-    if (checkedByAxe.includes(width)) await expectAccessible(page);
+    if (checkedByAxe(widths).includes(width))
+      await expectAccessible(page, { contrast: contrastAt.includes(width) });
   }
 };
