@@ -611,6 +611,17 @@ describe('a free place shortly before the competition', () => {
     expect(unoffered.slice(1)).toEqual([offered(2, 3)]);
   });
 
+  it('is kept while the competition is cancelled, and offered when it is reinstated', () => {
+    const cancelled = reviseCompetition({ status: 'cancelled' });
+    const offering = [...full, cancel(1), offered(2, 3)];
+    const [revised, ...others] = given(competition, ...offering).when(cancelled, dayBefore);
+    expect([revised?.type, others]).toEqual(['CompetitionRevised', []]);
+    if (!revised) throw new Error('It was not cancelled');
+    const off = given(competition, ...offering, revised);
+    expect(off.when(cancelEntry(2), dayBefore)).toEqual([cancel(2)]);
+    expect(off.when(reviseCompetition({ status: 'upcoming' }), dayBefore).slice(1)).toEqual([offered(2, 3)]);
+  });
+
   it('goes to the first to take it, by the link', () => {
     const free = [...full, cancel(1), offered(2, 3)];
     expect(given(competition, ...free).when(takePlace(3), dayBefore)).toEqual([taken(3)]);
@@ -647,6 +658,7 @@ describe('a free place shortly before the competition', () => {
     const give = (entryId: number, reason: string | null, ...past: CompetitionEvent[]) =>
       given(competition, ...full, ...past).when(givePlace(entryId, reason));
     expect(give(2, null, cancel(1))).toEqual([placeGiven(2, null)]);
+    expect(give(2, 'It was not clear who is first', cancel(1))).toEqual([placeGiven(2, null)]);
     expect(refusal(() => give(4, null, cancel(1)))).toBe('reason-needed');
     expect(give(4, 'Nobody else answers', cancel(1))).toEqual([placeGiven(4, 'Nobody else answers')]);
     expect(refusal(() => give(2, null))).toBe('no-place-free');
@@ -746,7 +758,7 @@ describe('a free place shortly before the competition', () => {
               if (isWaiting && email !== null) expect(asked).toContain(entryId);
         });
       }),
-      { numRuns: 500 },
+      { numRuns: 700 },
     );
     for (const times of Object.values(happened)) expect(times).toBeGreaterThan(100);
   });

@@ -644,14 +644,15 @@ export const takePlace =
 
 /**
  * Gives a free place to an entry that waits, at any time.
- * @param reason why it is not the turn of the first in line; null if it is theirs
+ * @param reason why it is not the turn of the first in line; not recorded if it is theirs
  */
 export const givePlace =
   (entryId: number, reason: string | null) =>
   (state: Competition): CompetitionEvent[] => {
     if (!entryIn(state, entryId).waiting) return [];
     if (freePlaces(state) === 0) refuse('no-place-free');
-    if (placeInLine(state, entryId) > 1 && reason === null) refuse('reason-needed');
+    if (placeInLine(state, entryId) === 1) return [{ type: 'PlaceGiven', data: { entryId, reason: null } }];
+    if (reason === null) refuse('reason-needed');
     return [{ type: 'PlaceGiven', data: { entryId, reason } }];
   };
 
@@ -701,12 +702,10 @@ export const isOver = ({ status, date, time }: Played, now: Date): boolean => {
 
 /**
  * Whether a free place is not filled by itself any more: too late to rely on an email that may be read after play. Without a limit
- * there is room for everybody who waits.
+ * there is room for everybody who waits. A cancelled competition keeps the rule, so that it can be reinstated.
  */
-export const offersPlaces = ({ status, date }: Played, places: number | null, now: Date): boolean =>
-  places !== null &&
-  status !== 'cancelled' &&
-  dayAtClub(new Date(date)) <= daysAfterAtClub(now, club.offerPlacesDays);
+export const offersPlaces = ({ date }: Pick<Played, 'date'>, places: number | null, now: Date): boolean =>
+  places !== null && dayAtClub(new Date(date)) <= daysAfterAtClub(now, club.offerPlacesDays);
 
 /** The number of free places that those who wait can take. @param placed how many have a place */
 export const onOffer = (details: Played, places: number | null, placed: number, now: Date): number =>

@@ -199,7 +199,7 @@ export const WithdrawEntry = command(
         const entry = transaction.read(competition, id)?.entries.find((one) => one.entryId === entryId);
         transaction.update(competition, id, withdrawEntry(entryId));
         if (entry) {
-          const mail = entryWithdrawn(entry, placeAfter(transaction.read(competition, id), transaction.now));
+          const mail = entryWithdrawn(entry, placeAfter(transaction, id));
           transaction.alsoWrite((manager) => outbox.mailOnce(`withdrawn: ${subject}`, mail, manager));
         }
         transaction.alsoWrite((manager) => get(DueErasures).eraseNow(manager, [subject]));
@@ -211,10 +211,15 @@ export const WithdrawEntry = command(
 );
 
 /** What becomes of a place that was given up. */
-const placeAfter = (state: Competition, now: Date) => {
-  const { details, places } = announced(state);
-  if (placesOnOffer(state, now) > 0) return { details, place: 'offered' } as const;
-  return { details, place: offersPlaces(details, places, now) ? 'free' : 'next' } as const;
+const placeAfter = (transaction: Transaction, id: string) => {
+  const { now, events } = transaction;
+  const state = transaction.read(competition, id);
+  const { details, places, entries } = announced(state);
+  const isPhoned =
+    placesOnOffer(state, now) > 0 && entries.some(({ waiting, email }) => waiting && email === null);
+  if (events.some(({ type }) => type === 'PlaceOffered'))
+    return { details, place: 'offered', isPhoned } as const;
+  return { details, place: offersPlaces(details, places, now) ? 'free' : 'next', isPhoned } as const;
 };
 
 /** Takes a free place by the link of an entrant who waits. */

@@ -646,6 +646,16 @@ describe('the waiting list', () => {
   };
   const undo = (id: number, entryId: number) =>
     product.admin.send('POST', `/api/admin/records/competition/${id}/undo?entryId=${entryId}`);
+  const offers = async (entry: { id: number }) =>
+    (await mailsAbout(entry.id)).filter(({ subject }) => subject === 'A place in Spring Cup is free');
+  /** The text of the mail that tells the club that an entrant has withdrawn. */
+  const withdrawnMail = async ({ id }: { id: number }) => {
+    const [toClub] = await dataSource.query<{ mail: Mail }[]>(
+      `SELECT mail FROM outbox_mails WHERE subject = $1`,
+      [`withdrawn: competition-entry-${id}`],
+    );
+    return toClub?.mail.paragraphs[0];
+  };
   const placeMails = async ({ id }: { id: number }) =>
     (await mailsAbout(id)).filter(({ subject }) => subject === 'You have a place in Spring Cup');
 
@@ -690,6 +700,19 @@ describe('the waiting list', () => {
     expect(await waiting(id)).toEqual(['Bob', 'Cat waits']);
     expect(await placeMails(three)).toEqual([]);
     expect(await product.app.get(Projections).compare()).toEqual([]);
+  });
+
+  it('is where an entry that had moved up comes back to, when somebody has taken its place meanwhile', async () => {
+    const { id, one, two, three } = await full();
+    await cancel(one);
+    now = new Date('2026-05-15T12:00:00Z');
+    await product.app.get(Relay).deliverDue();
+    await cancel(two);
+    expect((await product.admin.send('PUT', `/api/competition-entries/${three.id}/place`, {})).status).toBe(
+      200,
+    );
+    expect((await undo(id, two.id)).status).toBe(204);
+    expect(await waiting(id)).toEqual(['Bob waits', 'Cat']);
   });
 
   it('moves up when an entrant withdraws by the link of the confirmation, once and for good', async () => {
@@ -761,8 +784,6 @@ describe('the waiting list', () => {
   it('is offered a free place shortly before the day, which the first to take it gets, in a race too', async () => {
     const { id, one, two, three } = await known(full);
     const tokens = [await tokenFor(one), await tokenFor(two), await tokenFor(three)];
-    const offers = async (entry: { id: number }) =>
-      (await mailsAbout(entry.id)).filter(({ subject }) => subject === 'A place in Spring Cup is free');
     now = new Date('2026-05-15T12:00:00Z');
     await known(() => cancel(one));
     expect(await waiting(id)).toEqual(['Bob waits', 'Cat waits']);
@@ -779,11 +800,8 @@ describe('the waiting list', () => {
     expect((await product.visitor.send('POST', link, { token })).body).toMatchObject({
       entry: { firstName: 'Bob', placeInLine: 1, isPlaceFree: true },
     });
-    const [toClub] = await dataSource.query<{ mail: Mail }[]>(
-      `SELECT mail FROM outbox_mails WHERE subject = $1`,
-      [`withdrawn: competition-entry-${one.id}`],
-    );
-    expect(toClub?.mail.paragraphs[0]).toContain('The place is offered by email');
+    expect(await withdrawnMail(one)).toContain('The place is offered by email');
+    expect(await withdrawnMail(one)).not.toContain('Please phone');
 
     const take = (entry?: object) =>
       product.visitor.send<OwnEntry & { code?: string }>('PUT', link, { ...entry, taken: true });
@@ -799,6 +817,62 @@ describe('the waiting list', () => {
     for (const wrong of [{ ...ofBob }, { ...ofBob, taken: true, withdrawn: true }])
       expect((await product.visitor.send('PUT', link, wrong)).status).toBe(400);
     expect(await product.app.get(Projections).compare()).toEqual([]);
+  });
+
+  it('hears of an offer only while it lasts, and not again within six hours', async () => {
+    const { id, one, two, three } = await full();
+    now = new Date('2026-05-15T06:00:00Z');
+    const later = async (milliseconds: number) => {
+      now = new Date(now.getTime() + milliseconds);
+      await product.app.get(Relay).deliverDue();
+    };
+    const give = async ({ id: entryId }: { id: number }) => {
+      const path = `/api/competition-entries/${entryId}/place`;
+      expect((await product.admin.send('PUT', path, {})).status).toBe(200);
+    };
+    await cancel(one);
+    expect([await offers(two), await offers(three)]).toMatchObject([[{}], [{}]]);
+    await revise(id, { status: 'cancelled' });
+    expect([await offers(two), await offers(three)]).toEqual([[], []]);
+    expect(await waiting(id)).toEqual(['Bob waits', 'Cat waits']);
+    await revise(id, { status: 'upcoming' });
+    expect([await offers(two), await offers(three)]).toMatchObject([[{}], [{}]]);
+    await give(two);
+    expect(await offers(three)).toEqual([]);
+
+    await revise(id, { places: 2 });
+    expect(await offers(three)).toHaveLength(1);
+    await later(undoWindow);
+    const dot = await entered(id, { firstName: 'Dot', email: `dot-${id}@example.com` });
+    await cancel(two);
+    expect([await offers(three), await offers(dot)]).toMatchObject([[{}], [{}]]);
+    await later(6 * 60 * 60 * 1000);
+    await revise(id, { places: 3 });
+    expect(await offers(three)).toHaveLength(2);
+    await give(three);
+    await give(dot);
+    expect(await placeMails(dot)).toHaveLength(1);
+    expect(await product.app.get(Projections).compare()).toEqual([]);
+  });
+
+  it('is not said to be asked by email when nobody is', async () => {
+    const { id } = await announce({ places: 1 });
+    const one = await known(() => entered(id, { email: `ann-${id}@example.com` }));
+    await product.admin.send('POST', `/api/competitions/${id}/entries`, {
+      firstName: 'Bob',
+      lastName: 'Example',
+    });
+    expect(await waiting(id)).toEqual(['Ann', 'Bob waits']);
+    now = new Date('2026-05-15T12:00:00Z');
+    const withdraw = async (entry: { id: number }) =>
+      product.visitor.send('PUT', link, { ...(await tokenFor(entry)), withdrawn: true });
+    await withdraw(one);
+    expect(await withdrawnMail(one)).toMatch(/The place is free now. Please phone those who wait without/);
+
+    const { id: other } = await known(() => announce({ places: 2 }));
+    const cat = await known(() => entered(other, { email: `cat-${other}@example.com` }));
+    await withdraw(cat);
+    expect(await withdrawnMail(cat)).toMatch(/The place is free now\.$/);
   });
 
   it('is given a free place by hand, with a reason for all but the first, which is erased with the entrant', async () => {

@@ -84,18 +84,27 @@ export const placeOffered = (
 const placeInWords = {
   next: 'If others are waiting, the first of them has the place now.',
   offered:
-    'The place is offered by email to those who are waiting, and the first to take it has it. Please phone those without an email address.',
+    'The place is offered by email to those who are waiting, and the first to take it has it. Those who were asked in the last six hours get no further email: the link in theirs takes this place, too.',
   free: 'The place is free now.',
 } as const;
 
 /** To the club. The entrant is erased by then. */
 export const entryWithdrawn = (
   { paid, waiting }: { readonly paid: boolean; readonly waiting: boolean },
-  { details, place }: { readonly details: CompetitionDetails; readonly place: keyof typeof placeInWords },
+  {
+    details,
+    place,
+    isPhoned,
+  }: {
+    readonly details: CompetitionDetails;
+    readonly place: keyof typeof placeInWords;
+    /** Whether somebody who waits and could have the place has no address. */
+    readonly isPhoned: boolean;
+  },
 ): Mail => ({
   subject: `An entry for ${details.title} was withdrawn`,
   paragraphs: [
-    `Somebody has withdrawn an entry for ${details.title}. The names and the address are erased. ${waiting ? 'The entry was waiting for a place.' : placeInWords[place]}`,
+    `Somebody has withdrawn an entry for ${details.title}. The names and the address are erased. ${waiting ? 'The entry was waiting for a place.' : placeInWords[place]}${!waiting && isPhoned ? ' Please phone those who wait without an email address.' : ''}`,
   ],
   facts: {
     ...factsOf(details),

@@ -8,7 +8,7 @@ import { CompetitionEntriesController, CompetitionsController } from './competit
 import { competitionEntries, competitions, entries } from './competitions.table.js';
 import { EntryLinkController } from './entry-links.http.js';
 import { EntryLinks } from './entry-links.js';
-import { WaitingLists } from './waiting-lists.js';
+import { endOfOffer, WaitingLists } from './waiting-lists.js';
 
 /** SQL for the entrants, or their partners. */
 const peopleIn = (id: string, name: string, email: string): string =>
@@ -49,9 +49,9 @@ export class CompetitionsModule {
     reactions.on(competition, 'PlaceOffered', (transaction, event) =>
       waitingLists.mailOffer(transaction, event),
     );
-    reactions.on(competition, 'EntryRestored', (transaction, event) =>
-      waitingLists.withdrawOffer(transaction, event),
-    );
+    for (const type of endOfOffer) {
+      reactions.on(competition, type, (transaction, event) => waitingLists.withdrawOffer(transaction, event));
+    }
     reactions.on(competition, 'EntryPutOnWaitingList', (transaction, event) =>
       waitingLists.withdrawMail(transaction, event),
     );

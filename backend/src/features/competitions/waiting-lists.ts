@@ -1,5 +1,7 @@
 import { isWithheld } from '@onchan-bowls/contract/history';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { DomainEvent, Recorded } from '../../platform/event-store/decider/decider.js';
 import type { Transaction } from '../../platform/event-store/write/transaction.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
 import type { Mail } from '../../platform/outbox/mail.js';
@@ -32,7 +34,37 @@ interface Offer {
 
 const mailKeyOf = (entryId: number): string => `moved up: ${entrantOf(entryId)}`;
 
-const offerKeyOf = (entryId: number): string => `offered: ${entrantOf(entryId)}`;
+/** The mails of one competition have the same key, because they are withdrawn together. */
+const offerKeyOf = (streamId: string): string => `offered: competition-${streamId}`;
+
+/** For so long nobody is offered a place again by email, in milliseconds: somebody can enter, take a place and withdraw again and again. */
+const offerHolds = 6 * 60 * 60 * 1000;
+
+/** The events after which a place may not be on offer any more. */
+export const endOfOffer = [
+  'CompetitionRevised',
+  'CompetitionDeleted',
+  'CompetitionRestored',
+  'PlacesSet',
+  'EntryRestored',
+  'PlaceTaken',
+  'PlaceGiven',
+] as const;
+
+/** Whether a mail with the same subject line is in the outbox for a person since this instant, and was not given up. */
+const isMailed = async (
+  manager: EntityManager,
+  subject: string,
+  mail: Mail,
+  since: Date,
+): Promise<boolean> => {
+  const found = await manager.query<unknown[]>(
+    `SELECT FROM outbox_mails
+     WHERE subject = $1 AND mail ->> 'subject' = $2 AND created_at > $3 AND failed_at IS NULL LIMIT 1`,
+    [subject, mail.subject, since],
+  );
+  return found.length > 0;
+};
 
 /** Sends a mail to those who get a place from a waiting list, or are offered one. */
 @Injectable()
@@ -47,25 +79,34 @@ export class WaitingLists {
     this.mailTo(transaction, streamId, entryId, mailKeyOf(entryId), entryMovedUp);
   }
 
-  /** The mails wait in the same way. They are written in the order of the list. */
+  /**
+   * The mails wait in the same way. They are written in the order of the list. Whoever has had one lately gets no other: the link in it
+   * takes any free place.
+   */
   mailOffer(transaction: Transaction, { streamId, data: { entryIds } }: Offer): void {
     const state = transaction.read(competition, streamId);
     for (const entryId of entryIds) {
       const number = placeInLine(state, entryId);
-      this.mailTo(transaction, streamId, entryId, offerKeyOf(entryId), (entrant, details, link) =>
-        placeOffered(entrant, details, number, link),
+      this.mailTo(
+        transaction,
+        streamId,
+        entryId,
+        offerKeyOf(streamId),
+        (entrant, details, link) => placeOffered(entrant, details, number, link),
+        new Date(transaction.now.getTime() - offerHolds),
       );
     }
   }
 
-  /** Deletes the mails about a place that is no longer free, because its entry was brought back. */
-  withdrawOffer(transaction: Transaction, { streamId }: { readonly streamId: string }): void {
-    const state = transaction.read(competition, streamId);
-    if (placesOnOffer(state, transaction.now) > 0) return;
-    for (const { entryId, waiting } of announced(state).entries) {
-      if (!waiting) continue;
-      transaction.alsoWrite((manager) => this.outbox.withdrawByKey(manager, offerKeyOf(entryId)));
-    }
+  /** Deletes the mails about places once none is on offer any more: for the first event of a transaction that may end an offer. */
+  withdrawOffer(transaction: Transaction, event: Recorded<DomainEvent>): void {
+    const { streamId } = event;
+    const first = transaction.newEvents.find(
+      ({ event: other }) => other.streamId === streamId && endOfOffer.some((type) => type === other.type),
+    );
+    if (first?.event !== event) return;
+    if (placesOnOffer(transaction.read(competition, streamId), transaction.now) > 0) return;
+    transaction.alsoWrite((manager) => this.outbox.withdrawByKey(manager, offerKeyOf(streamId)));
   }
 
   private mailTo(
@@ -74,6 +115,7 @@ export class WaitingLists {
     entryId: number,
     key: string,
     mailOf: (entrant: VisitingEntrant, details: CompetitionDetails, link?: string) => Mail,
+    unlessSince?: Date,
   ): void {
     const { details, entries } = announced(transaction.read(competition, streamId));
     const entrant = entries.find((entry) => entry.entryId === entryId);
@@ -81,15 +123,25 @@ export class WaitingLists {
     if (!entrant || email === null || isWithheld(email) || isOver(details, transaction.now)) return;
     const linked = { entryId, competitionId: Number(streamId) };
     const link = makeEntryLink(transaction, linked, this.publicUrl);
-    const mails = [mailOf({ ...entrant, email }, details, link)];
-    transaction.alsoWrite(this.outbox.mails({ subject: entrantOf(entryId), mails, isUndoable: true, key }));
+    const mail = mailOf({ ...entrant, email }, details, link);
+    const subject = entrantOf(entryId);
+    const write = this.outbox.mails({ subject, mails: [mail], isUndoable: true, key });
+    transaction.alsoWrite(async (manager) => {
+      if (unlessSince && (await isMailed(manager, subject, mail, unlessSince))) return;
+      await write(manager);
+    });
   }
 
-  /** Deletes the mail about a place that was taken back. @throws RefusedError when it was sent. */
+  /**
+   * Deletes the mail about a place that was taken back. @throws RefusedError when it was sent, unless the entry was cancelled meanwhile.
+   */
   withdrawMail(transaction: Transaction, { data: { entryId } }: PlaceChange): void {
+    const isBack = transaction.events.some(
+      ({ type, data }) => type === 'EntryRestored' && data.entryId === entryId,
+    );
     transaction.alsoWrite(async (manager) => {
       const isUnsent = await this.outbox.withdrawByKey(manager, mailKeyOf(entryId));
-      if (!isUnsent) throw new RefusedError('undo-too-late');
+      if (!isUnsent && !isBack) throw new RefusedError('undo-too-late');
     });
   }
 }

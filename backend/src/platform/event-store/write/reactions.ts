@@ -7,7 +7,7 @@ type Reaction = (transaction: Transaction, event: Recorded<DomainEvent>) => void
 /** Further writes in each transaction that records certain types of event, whichever command it is. */
 @Injectable()
 export class Reactions {
-  private readonly reactions = new Map<string, Reaction>();
+  private readonly reactions = new Map<string, Reaction[]>();
 
   /** Adds writes to every transaction that records events of a type. A reaction must not record events. */
   on<State, Event extends DomainEvent, Type extends Event['type']>(
@@ -15,13 +15,15 @@ export class Reactions {
     type: Type,
     reaction: (transaction: Transaction, event: Recorded<Extract<Event, { type: Type }>>) => void,
   ): void {
-    this.reactions.set(`${category}/${type}`, reaction as unknown as Reaction);
+    const key = `${category}/${type}`;
+    this.reactions.set(key, [...(this.reactions.get(key) ?? []), reaction as unknown as Reaction]);
   }
 
   /** Runs the reactions to what a transaction has decided. */
   run(transaction: Transaction): void {
     for (const { decider, event } of transaction.newEvents) {
-      this.reactions.get(`${decider.category}/${event.type}`)?.(transaction, event);
+      const reactions = this.reactions.get(`${decider.category}/${event.type}`) ?? [];
+      for (const reaction of reactions) reaction(transaction, event);
     }
   }
 }
