@@ -378,9 +378,9 @@ test('a volunteer puts players down, picks the team, publishes it and copies it 
   await expectUsable(page);
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(dialog.getByRole('listitem')).toHaveText([
-    /1\. Bob Dove.*Asked/,
+    /1\. Bob Dove.*To be phoned/,
     /2\. Cat Dove.*Asked/,
-    /Ann Dove.*Asked/,
+    /Ann Dove.*To be phoned/,
   ]);
   await expect(dialog.getByRole('button', { name: 'Take Off: Bob Dove' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Copy as Text' }).click();
@@ -391,5 +391,18 @@ test('a volunteer puts players down, picks the team, publishes it and copies it 
   const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g);
   expect(pages).toHaveLength(1);
   await page.emulateMedia({ media: null });
+
+  const size = dialog.getByLabel('Players Needed');
+  await size.fill('');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(size).toHaveAccessibleDescription('Players needed must be a whole number from 1 to 30');
+  await size.fill('6');
+  await dialog.getByRole('button', { name: 'Reserve: Ann Dove' }).click();
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await dialog.getByRole('button', { name: 'Take Off: Ann Dove' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Take Off' });
+  await expect(question).toContainText('take Ann Dove off this match?');
+  await question.getByRole('button', { name: 'Take Off' }).click();
+  await expect(down.getByRole('listitem')).toHaveText([/Bob Dove/, /Cat Dove/]);
   expect(unexpected(problems)).toEqual([]);
 });

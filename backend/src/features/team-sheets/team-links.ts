@@ -71,11 +71,12 @@ export class TeamLinks {
 /** Nobody can ask for another link. */
 const notValid = 'This link does not work any more. Please ring your captain.';
 
-/** The player of a link. It moves with the match, and ends when it begins, or the side is another club's. */
+/** The player of a link. It moves with the match, and ends when it begins, or the team is another club's. */
 const playerOfLink = async (manager: EntityManager, token: string, now: Date): Promise<LinkedPlayer> => {
   const [found] = await manager.query<(LinkedPlayer & { date: string | null; time: string; team: string })[]>(
     `SELECT player.id AS "playerId", fixture_id AS "fixtureId", date::text, time,
-       CASE side WHEN 'home' THEN home_team ELSE away_team END AS team FROM team_link_tokens
+       CASE WHEN team IN (home_team, away_team) THEN team WHEN side = 'home' THEN home_team ELSE away_team END AS team
+     FROM team_link_tokens
      JOIN team_players player ON player.id = player_id JOIN fixtures ON fixtures.id = fixture_id
      WHERE token_hash = $1`,
     [hashOf(token)],

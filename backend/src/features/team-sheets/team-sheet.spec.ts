@@ -8,10 +8,11 @@ import {
   droppedBetween,
   eraseSheet,
   erasePlayer,
-  firstReserve,
   hasBegun,
+  hasFreeReserve,
   pickTeam,
   putDown,
+  sideNow,
   takeOff,
   teamSheet,
   type TeamSheetEvent,
@@ -204,6 +205,31 @@ describe('a team', () => {
   });
 });
 
+describe('when home and away are exchanged', () => {
+  const exchanged = { ...planned, details: { ...details, homeTeam: 'Peel A', awayTeam: 'Onchan A' } };
+  const away = { ...pick, side: 'away' } as const;
+
+  it('the players stay with their team, and others join them', () => {
+    const dot = { ...person(4, 'Dot'), side: 'away' } as const;
+    expect(given(teamSheet, ...all).when(putDown(dot, 7, exchanged))).toEqual([down(4)]);
+    const events = given(teamSheet, ...all, down(4)).when(
+      pickTeam({ ...away, team: [1, 4], isPublished: true }, 7, exchanged),
+    );
+    expect(events.map(({ type }) => type)).toEqual(['TeamPicked', 'TeamPublished', 'PlayerAsked']);
+    expect(events.at(-1)).toEqual(asked(4));
+    expect(() => given(teamSheet, ...all).when(pickTeam(pick, 7, exchanged))).toThrow('Only teams of the');
+  });
+
+  it('nothing else changes, and a team that is renamed is no other one', () => {
+    const again = { ...away, isPublished: true };
+    expect(given(teamSheet, ...all).when(pickTeam(again, 7, exchanged))).toEqual([]);
+    const renamed = { ...planned, details: { ...details, homeTeam: 'Onchan' } };
+    expect(given(teamSheet, ...all).when(pickTeam({ ...again, side: 'home' }, 7, renamed))).toEqual([]);
+    const { players } = fold(teamSheet, all) ?? { players: [] };
+    expect(sideNow(players, renamed.details, 'home')).toBe('home');
+  });
+});
+
 describe('an answer', () => {
   const confirm = answerFor(1, 'confirmed', null, planned);
   const confirmed: TeamSheetEvent = { type: 'PlayerConfirmed', data: { playerId: 1, word: null } };
@@ -231,13 +257,14 @@ describe('an answer', () => {
     expect(hasBegun({ date: null, time: '18:30' }, new Date())).toBe(false);
   });
 
-  it('of a team player who withdraws proposes the first reserve who can step in', () => {
-    const reserveOf = (...events: TeamSheetEvent[]) => {
+  it('leaves a reserve free to step in, unless they have withdrawn or are erased', () => {
+    const isFree = (...events: TeamSheetEvent[]) => {
       const sheet = fold(teamSheet, [...all, ...events]);
-      return sheet && firstReserve(sheet, 'home')?.name;
+      return sheet && hasFreeReserve(sheet, 'home');
     };
-    expect(reserveOf(withdrew(1))).toBe('Cat Example');
-    expect(reserveOf(withdrew(1), withdrew(3))).toBeUndefined();
+    expect(isFree(withdrew(1))).toBe(true);
+    expect(isFree(withdrew(1), withdrew(3))).toBe(false);
+    expect(isFree(withdrew(1), { type: 'PlayerTakenOff', data: { playerId: 3 } })).toBe(false);
   });
 });
 

@@ -238,6 +238,7 @@ export const putDown =
   ) =>
   (state: Sheet, { now }: DecisionContext): TeamSheetEvent[] => {
     const team = openTeam(match, player.side, now);
+    const own = sideNow(state?.players ?? [], match?.details, player.side);
     assertReadable(player.name);
     const { players } = state ?? { players: [] };
     const isDown = players.some(
@@ -246,7 +247,7 @@ export const putDown =
     );
     if (isDown) refuse('player-down');
     if (players.length >= teamLimits.players) refuse('too-many-players');
-    return [...opened(state, fixtureId), { type: 'PlayerPutDown', data: { ...player, team } }];
+    return [...opened(state, fixtureId), { type: 'PlayerPutDown', data: { ...player, side: own, team } }];
   };
 
 /** Takes somebody off who is not in the published team, and erases them from the sheet. */
@@ -277,14 +278,17 @@ export const pickTeam =
   ({ isPublished, ...pick }: Picking, fixtureId: number, match: Match | null) =>
   (state: Sheet, { now }: DecisionContext): TeamSheetEvent[] => {
     openTeam(match, pick.side, now);
-    const { side: of, team, reserves } = pick;
+    const { team, reserves } = pick;
     const players = state?.players ?? [];
+    const of = sideNow(players, match?.details, pick.side);
     const all = [...team, ...reserves];
     const areDown = all.every((id) => players.some((one) => one.playerId === id && one.side === of));
     if (!areDown || new Set(all).size < all.length) refuse('player-not-found');
     const before = state?.[of] ?? nobody;
     const isSame = before.size === pick.size && isSamePick(before, pick);
-    const events: TeamSheetEvent[] = isSame ? [] : [{ type: 'TeamPicked', data: copied(pick) }];
+    const events: TeamSheetEvent[] = isSame
+      ? []
+      : [{ type: 'TeamPicked', data: copied({ ...pick, side: of }) }];
     if (isPublished) {
       const { date, time } = playedOn(match);
       const published = { team, reserves, date, time };
@@ -370,11 +374,40 @@ export const droppedBetween = (before: Sheet, after: OpenSheet): Player[] =>
     (player) => player.answer !== 'withdrew' && roleIn(before, player) && !roleIn(after, player),
   ) ?? [];
 
-/** The first published reserve who can step in; undefined when there is none. */
-export const firstReserve = (sheet: OpenSheet, of: Side): Player | undefined =>
-  sheet[of].published?.reserves
-    .map((id) => sheet.players.find(({ playerId }) => playerId === id))
-    .find((player) => player && player.answer !== 'withdrew');
+/** Whether a published reserve can step in. */
+export const hasFreeReserve = (sheet: OpenSheet, of: Side): boolean =>
+  sheet.players.some(
+    ({ playerId, answer: given }) =>
+      given !== 'withdrew' && sheet[of].published?.reserves.includes(playerId) === true,
+  );
+
+type Teams = Pick<FixtureDetails, 'homeTeam' | 'awayTeam'>;
+
+/**
+ * The side of the match now that is this side on its sheet, and the reverse. They differ after home and away were exchanged: the
+ * players go with their team.
+ */
+export const sideNow = (
+  players: readonly Pick<Player, 'side' | 'team'>[],
+  match: Teams | undefined,
+  of: Side,
+): Side => {
+  const isExchanged =
+    match !== undefined &&
+    players.some(
+      ({ side: own, team }) => team !== teamOf(match, own) && team === teamOf(match, otherSide(own)),
+    );
+  return isExchanged ? otherSide(of) : of;
+};
+
+const otherSide = (of: Side): Side => (of === 'home' ? 'away' : 'home');
+
+/** The name that the team of a player has now. */
+export const teamNow = (
+  players: readonly Pick<Player, 'side' | 'team'>[],
+  match: Teams,
+  player: Pick<Player, 'side'>,
+): string => teamOf(match, sideNow(players, match, player.side));
 
 /** The player with this id. @throws RefusedError when there is none, or none any more. */
 export const playerIn = (state: Sheet, id: number): Player =>

@@ -4,26 +4,29 @@ import type {
   TeamPlayer,
   TeamRequest,
 } from '@onchan-bowls/contract/team-sheets';
+import { captainLinkDays } from '@onchan-bowls/contract/captain-links';
 import { isWithheld } from '@onchan-bowls/contract/history';
 import type { EntityManager } from 'typeorm';
+import { dayAtClub } from '../../platform/club-time.js';
 import { commandContext, runAs } from '../../platform/event-store/write/command-context.js';
 import { streamOf } from '../../platform/event-store/write/command-reads.js';
 import type { Transaction } from '../../platform/event-store/write/transaction.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
 import { command } from '../../platform/records/record-commands.js';
 import { refuse } from '../../platform/refused.js';
-import { captainOf, fixture, type Side } from '../fixtures/fixture.js';
+import { captainOf, fixture } from '../fixtures/fixture.js';
 import { member } from '../members/member.js';
 import {
   answerFor,
   droppedBetween,
-  firstReserve,
+  hasFreeReserve,
   pickTeam,
   playerIn,
   playerOf,
   putDown,
   roleIn,
   takeOff,
+  teamNow,
   teamSheet,
   type Player,
 } from './team-sheet.js';
@@ -98,25 +101,31 @@ export const PickTeam = command(
         if (type !== 'PlayerAsked') continue;
         const { playerId, role } = data as { playerId: number; role: 'team' | 'reserve' };
         write(playerIn(after, playerId), (player) =>
-          playerAsked(player, role, match.details, makeTeamLink(transaction, playerId, get(PublicUrl))),
+          playerAsked(
+            player,
+            role,
+            teamNow(after.players, match.details, player),
+            match.details,
+            makeTeamLink(transaction, playerId, get(PublicUrl)),
+          ),
         );
       }
       for (const player of droppedBetween(before, after))
-        write(player, (to) => playerDropped(to, match.details));
+        write(player, (to) => playerDropped(to, teamNow(after.players, match.details, to), match.details));
     });
   },
 );
 
-/** Answers for a player by a link. A withdrawal is reported to the captain, or the club, with the first reserve. */
+/** Answers for a player by a link. A withdrawal is reported to the captain, or the club. */
 export const AnswerForPlayer = command(
   async (
-    { store, manager, outbox },
+    { store, manager, outbox, clock },
     { playerId, fixtureId }: LinkedPlayer,
     { answer, word }: Pick<PlayerAnswer, 'answer' | 'word'>,
   ): Promise<void> => {
     const { actor, requestId } = commandContext();
     const id = String(fixtureId);
-    const captains = await captainsOf(manager, fixtureId);
+    const captains = await captainsOf(manager, fixtureId, clock.now());
     const reads = { records: [streamOf(teamSheet, id), streamOf(fixture, id)] };
     // The demonstration answers, too, and sends no mails.
     await runAs({ actor: actor === 'demo' ? actor : 'player', requestId }, () =>
@@ -127,14 +136,15 @@ export const AnswerForPlayer = command(
         const hasWithdrawn = transaction.events.some(({ type }) => type === 'PlayerWithdrew');
         if (!hasWithdrawn || !sheet || !match) return;
         const player = playerIn(sheet, playerId);
-        const captain = captains.get(player.side);
-        const reserve = firstReserve(sheet, player.side)?.name;
+        const team = teamNow(sheet.players, match.details, player);
+        const captain = captains.get(team);
         const mail = playerWithdrew(
           player,
           roleIn(sheet, player),
+          team,
           word,
           match.details,
-          reserve,
+          hasFreeReserve(sheet, player.side),
           captain?.email,
         );
         transaction.alsoWrite(
@@ -151,18 +161,24 @@ export const AnswerForPlayer = command(
 
 interface Captain {
   readonly id: number;
-  readonly side: Side;
+  readonly team: string;
   readonly email: string;
 }
 
-/** The captains of a match whose address is known, because they got a link for its score. */
-const captainsOf = async (manager: EntityManager, fixtureId: number): Promise<ReadonlyMap<Side, Captain>> => {
+/** The captains of a match by team, whose address is known because they have a link for its score that works. */
+const captainsOf = async (
+  manager: EntityManager,
+  fixtureId: number,
+  now: Date,
+): Promise<ReadonlyMap<string, Captain>> => {
   const captains = await manager.query<Captain[]>(
-    `SELECT link.id, link.side, email FROM captain_link_tokens token JOIN captain_links link ON link.id = link_id
-     WHERE token.fixture_id = $1`,
-    [fixtureId],
+    `SELECT link.id, link.team, email FROM captain_link_tokens token JOIN captain_links link ON link.id = link_id
+     JOIN fixtures ON fixtures.id = token.fixture_id
+     WHERE token.fixture_id = $1 AND date + $2::integer >= $3::date
+       AND link.team = CASE token.side WHEN 'home' THEN home_team ELSE away_team END`,
+    [fixtureId, captainLinkDays.works, dayAtClub(now)],
   );
   return new Map(
-    captains.filter(({ email }) => !isWithheld(email)).map((captain) => [captain.side, captain]),
+    captains.filter(({ email }) => !isWithheld(email)).map((captain) => [captain.team, captain]),
   );
 };

@@ -1,4 +1,3 @@
-import { club } from '@onchan-bowls/contract/club';
 import { greetingFor } from '../../platform/outbox/greeting.js';
 import type { Mail } from '../../platform/outbox/mail.js';
 import { dayInWords, type FixtureDetails } from '../fixtures/fixture.js';
@@ -15,10 +14,11 @@ type Addressed = Player & { readonly email: string };
 
 const greetingOf = ({ name }: Player): string => greetingFor(name.split(' ')[0] ?? name);
 
-/** To a player who is in the published team, or a reserve. @param link takes the answer. */
+/** To a player who is in the published team, or a reserve. @param team the present name. @param link takes the answer. */
 export const playerAsked = (
   player: Addressed,
   role: 'team' | 'reserve',
+  team: string,
   match: FixtureDetails,
   link: string | undefined,
 ): Mail => ({
@@ -27,8 +27,8 @@ export const playerAsked = (
   greeting: greetingOf(player),
   paragraphs: [
     role === 'team'
-      ? `You are picked to play for ${player.team}.`
-      : `You are a reserve for ${player.team}. If somebody cannot play, you may be asked to.`,
+      ? `You are picked to play for ${team}.`
+      : `You are a reserve for ${team}. If somebody cannot play, you may be asked to.`,
     ...(link === undefined
       ? ['Please reply to this email and say whether you can be there.']
       : [
@@ -41,23 +41,24 @@ export const playerAsked = (
 });
 
 /** To a player who is not in the published team any more. */
-export const playerDropped = (player: Addressed, match: FixtureDetails): Mail => ({
+export const playerDropped = (player: Addressed, team: string, match: FixtureDetails): Mail => ({
   to: player.email,
   subject: `You are not needed: ${match.homeTeam} v ${match.awayTeam}`,
   greeting: greetingOf(player),
   paragraphs: [
-    `The team of ${player.team} has changed, and you are not in it any more. Thank you for being ready to play.`,
+    `The team of ${team} has changed, and you are not in it any more. Thank you for being ready to play.`,
   ],
   facts: factsOf(match),
 });
 
-/** To the captain, or to the club. @param reserve the first reserve who can step in. */
+/** To the captain, or to the club. It names no reserve: it stays when the reserve is erased. */
 export const playerWithdrew = (
-  { name, team }: Player,
+  { name }: Player,
   role: Role,
+  team: string,
   word: string | null,
   match: FixtureDetails,
-  reserve: string | undefined,
+  isReserveFree: boolean,
   captain: string | undefined,
 ): Mail => ({
   ...(captain !== undefined && { to: captain }),
@@ -66,9 +67,11 @@ export const playerWithdrew = (
     role === 'reserve'
       ? `${name} cannot be a reserve for ${team}.`
       : `${name} has withdrawn from the team of ${team}.`,
-    reserve === undefined
+    !isReserveFree
       ? 'No reserve is free.'
-      : `The first reserve is ${reserve}. A volunteer of ${club.shortName} can move them up in the dashboard, and they are asked at once.`,
+      : role === 'reserve'
+        ? 'Another reserve is free.'
+        : 'A reserve is free: the dashboard proposes who moves up.',
   ],
   facts: { ...factsOf(match), ...(word !== null && { Word: word }) },
 });

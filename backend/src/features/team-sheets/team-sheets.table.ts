@@ -2,6 +2,7 @@ import { club } from '@onchan-bowls/contract/club';
 import { isWithheld } from '@onchan-bowls/contract/history';
 import { problems } from '@onchan-bowls/contract/problem';
 import {
+  nameKey,
   teamPlayerRecord,
   type OwnPlace,
   type PublishedTeams,
@@ -21,6 +22,8 @@ import type { Side } from '../fixtures/fixture.js';
 import {
   nobody,
   roleIn,
+  sideNow,
+  teamNow,
   teamSheet,
   whyClosed,
   type Match,
@@ -157,10 +160,10 @@ export const teamPlayerRecords = recordTable({
 });
 
 /**
- * How often each person was down for a match in the season of this one, and played: was in a published team, had not withdrawn, and
+ * How often each name was down for a match in the season of this one, and played: was in a published team, had not withdrawn, and
  * the match has a result.
  */
-const ofSeason = `SELECT min(player.name) AS name, count(*)::integer AS down,
+const ofSeason = `SELECT player.name, count(*)::integer AS down,
     (count(*) FILTER (WHERE other.status = 'completed' AND answer IS DISTINCT FROM 'withdrew'
       AND (CASE side WHEN 'home' THEN home_published ELSE away_published END)->'team' @> to_jsonb(player.id)))::integer AS played
   FROM team_players player
@@ -168,14 +171,28 @@ const ofSeason = `SELECT min(player.name) AS name, count(*)::integer AS down,
   JOIN team_sheets sheet ON sheet.id = fixture_id
   JOIN fixtures this ON this.id = $1
   WHERE date_trunc('year', coalesce(other.date, other.postponed_date)) = date_trunc('year', coalesce(this.date, this.postponed_date))
-  GROUP BY lower(player.name) ORDER BY 1`;
+  GROUP BY player.name ORDER BY 1`;
+
+/** The same with the different spellings of a name as one person, as the decision has them. */
+const byPerson = (rows: TeamSheet['season']): TeamSheet['season'] => {
+  const people = new Map<string, TeamSheet['season'][number]>();
+  for (const row of rows) {
+    const known = people.get(nameKey(row.name));
+    const sum = known && { ...known, down: known.down + row.down, played: known.played + row.played };
+    people.set(nameKey(row.name), sum ?? row);
+  }
+  return [...people.values()];
+};
 
 /** The team sheet of a match; an empty one while nobody was put down. */
 export const GetTeamSheet = query(async ({ manager, reader }, fixtureId: number): Promise<TeamSheet> => {
-  if (!(await matchOf(manager, fixtureId))) throw new RefusedError('fixture-not-found');
+  const match = await matchOf(manager, fixtureId);
+  if (!match) throw new RefusedError('fixture-not-found');
   // The version first: beside newer players, an old version only makes an edit compare them again.
   const sheet = await manager.findOneBy(TeamSheetRow, { id: fixtureId });
   const players = await reader.find(teamPlayerRecords, { where: { fixtureId }, order: { id: 'ASC' } });
+  const stored = await manager.find(TeamPlayerRow, { where: { fixtureId } });
+  const now = (side: Side): Side => sideNow(stored, match.details, side);
   const ids = new Set(players.map(({ id }) => id));
   const there = (picked: readonly number[]): number[] => picked.filter((id) => ids.has(id));
   const sideOf = ({ team, reserves, size, published }: SideOfSheet) => ({
@@ -191,10 +208,10 @@ export const GetTeamSheet = query(async ({ manager, reader }, fixtureId: number)
   const sides = sidesOf(sheet);
   return {
     version: sheet?.version ?? 0,
-    home: sideOf(sides.home),
-    away: sideOf(sides.away),
-    players,
-    season: await manager.query(ofSeason, [fixtureId]),
+    home: sideOf(sides[now('home')]),
+    away: sideOf(sides[now('away')]),
+    players: players.map((player) => ({ ...player, side: now(player.side) })),
+    season: byPerson(await manager.query(ofSeason, [fixtureId])),
   };
 });
 
@@ -228,11 +245,12 @@ export const GetPublishedTeams = query(
     const { date, homeTeam, awayTeam } = match.details;
     const lastDay = dayAtClub(daysBefore(clock.now(), club.entrantsShownDays));
     if (!club.showsTeams) return [];
-    if (date !== null && date < lastDay) return [];
+    // Without a day nothing would end it.
+    if (date === null || date < lastDay) return [];
     const sides = sidesOf(await manager.findOneBy(TeamSheetRow, { id: fixtureId }));
     const players = await manager.findBy(TeamPlayerRow, { fixtureId });
     return (['home', 'away'] as const).flatMap((side) => {
-      const { published } = sides[side];
+      const { published } = sides[sideNow(players, match.details, side)];
       if (!published || !isClubTeam(side === 'home' ? homeTeam : awayTeam)) return [];
       const names = published.team
         .map((id) => players.find((player) => player.id === id))
@@ -252,7 +270,8 @@ export const GetOwnPlace = query(
     if (!match) throw new RefusedError('link-not-valid');
     const { homeTeam, awayTeam, date, time, venue } = match.details;
     const { name, side, answer, word } = player;
-    const team = side === 'home' ? homeTeam : awayTeam;
+    const players = await manager.findBy(TeamPlayerRow, { fixtureId: player.fixtureId });
+    const team = teamNow(players, match.details, player);
     const sheet = sidesOf(await manager.findOneBy(TeamSheetRow, { id: player.fixtureId }));
     const own = { playerId, side, answer };
     const reason = whyClosed(sheet, own, match, clock.now());

@@ -277,6 +277,21 @@ it('writes nothing about somebody who is being erased meanwhile', async () => {
   expect(await rows()).toEqual([]);
 });
 
+it('writes to the club instead of somebody who was erased', async () => {
+  const [subject, captain] = [await lendAndWrite(running), await lendAndWrite(running)];
+  await eraseBorrower(running, captain);
+  await running.dataSource.query('DELETE FROM outbox_mails');
+  const mails = [{ to: 'captain@example.com', subject: 'Ann cannot play', paragraphs: [] }];
+  await asExample(() =>
+    running.store.transaction({}, (transaction) => {
+      const alsoAbout = `bowls-loan-${captain}`;
+      transaction.alsoWrite(running.outbox.mails({ subject: `bowls-loan-${subject}`, alsoAbout, mails }));
+    }),
+  );
+  expect(await rows()).toMatchObject([{ recipient: null, also_about: null }]);
+  expect(JSON.stringify(await rows())).not.toContain('captain@');
+});
+
 it('writes no more about somebody who was erased, even if a backup has brought the mail back', async () => {
   const ann = await lendAndWrite(running);
   const [mail] = await rows();

@@ -53,7 +53,7 @@ export interface OutboxState {
 /** Mails about one person, with the subject of the events. Erasing the person deletes them. */
 export interface MailsAboutPerson {
   readonly subject: string;
-  /** Somebody else whom they are about, such as the recipient: erasing either deletes them. */
+  /** Somebody else whom they are about and written to: erasing either deletes them. Who is erased before gets none: the club does. */
   readonly alsoAbout?: string;
   readonly mails: readonly Mail[];
   /** Whether the command can be undone for a short time. The mails wait for that long. */
@@ -107,7 +107,10 @@ export class Outbox implements CopyKeeper {
       const undoneWith = key === undefined ? context.commandId : v5(key, keysOfMails);
       const now = this.clock.now();
       if (context.actor === 'demo' || (await this.personalData.keys.isErased(manager, subject))) return;
-      for (const mail of mails) {
+      const isOtherErased =
+        alsoAbout !== undefined && (await this.personalData.keys.isErased(manager, alsoAbout));
+      for (const { to, ...letter } of mails) {
+        const mail: Mail = { ...letter, ...(to !== undefined && !isOtherErased && { to }) };
         const recipient = recipientOf(mail);
         const isVisitor = causedByStrangers.includes(context.actor);
         if (isVisitor && !(await this.limits.allow(manager, subject, recipient))) continue;
@@ -122,7 +125,7 @@ export class Outbox implements CopyKeeper {
             now,
             new Date(now.getTime() + wait),
             isUndoable ? undoneWith : null,
-            alsoAbout ?? null,
+            isOtherErased ? null : (alsoAbout ?? null),
           ],
         );
         this.writers.set(context, wait);
