@@ -4,10 +4,6 @@ import moment from 'moment-timezone';
 /** The calendar day `YYYY-MM-DD` that an instant falls on at the club. */
 export const dayAtClub = (instant: Date): string => moment.tz(instant, club.zone).format('YYYY-MM-DD');
 
-/** The calendar day at the club so many days after the one that an instant falls on. */
-export const daysAfterAtClub = (instant: Date, days: number): string =>
-  moment.tz(instant, club.zone).add(days, 'days').format('YYYY-MM-DD');
-
 /** The instant at which a calendar day ends at the club. */
 export const endOfDayAtClub = (day: string): Date => moment.tz(day, club.zone).add(1, 'day').toDate();
 

@@ -1,16 +1,9 @@
-import { clockTime } from '@onchan-bowls/contract/clock-time';
-import { club } from '@onchan-bowls/contract/club';
 import { whyClosed } from '@onchan-bowls/contract/competition-entries';
 import { competitionLabels, competitionRequest } from '@onchan-bowls/contract/competitions';
 import { isWithheld } from '@onchan-bowls/contract/history';
+import * as contract from '@onchan-bowls/contract/offered-places';
 import { z } from 'zod';
-import {
-  dayAtClub,
-  daysAfterAtClub,
-  dayInWordsAtClub,
-  instantAtClub,
-  inWordsAtClub,
-} from '../../platform/club-time.js';
+import { dayAtClub, dayInWordsAtClub, inWordsAtClub, timeAtClub } from '../../platform/club-time.js';
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/decider/event.js';
 import { refuse, RefusedError } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/decider/same-fields.js';
@@ -692,26 +685,18 @@ export const placeInLine = (state: Competition, entryId: number): number =>
 /** What decides about places, of a competition as it is announced. */
 type Played = Pick<CompetitionDetails, 'date' | 'time' | 'status'>;
 
-/** Whether the competition is cancelled or completed, or play has begun. Nobody gets a mail about a place then. */
-export const isOver = ({ status, date, time }: Played, now: Date): boolean => {
-  const start = clockTime(time);
-  const day = dayAtClub(new Date(date));
-  const hasBegun = start === undefined ? isPast({ date }, now) : instantAtClub(`${day}T${start}`) <= now;
-  return status !== 'upcoming' || hasBegun;
-};
+const clockAtClub = (instant: Date): string => `${dayAtClub(instant)}T${timeAtClub(instant)}`;
 
-/**
- * Whether a free place is not filled by itself any more: too late to rely on an email that may be read after play. Without a limit
- * there is room for everybody who waits. A cancelled competition keeps the rule, so that it can be reinstated.
- */
-export const offersPlaces = ({ date }: Pick<Played, 'date'>, places: number | null, now: Date): boolean =>
-  places !== null && dayAtClub(new Date(date)) <= daysAfterAtClub(now, club.offerPlacesDays);
+/** The contract's `isOver`, by the clock at the club. */
+export const isOver = (details: Played, now: Date): boolean => contract.isOver(details, now, clockAtClub);
 
-/** The number of free places that those who wait can take. @param placed how many have a place */
+/** The contract's `offersPlaces`, by the clock at the club. */
+export const offersPlaces = ({ date }: Played, places: number | null, now: Date): boolean =>
+  contract.offersPlaces({ date, places }, now, clockAtClub);
+
+/** The contract's `onOffer`, by the clock at the club. */
 export const onOffer = (details: Played, places: number | null, placed: number, now: Date): number =>
-  places === null || !offersPlaces(details, places, now) || isOver(details, now)
-    ? 0
-    : Math.max(0, places - placed);
+  contract.onOffer({ ...details, places }, placed, now, clockAtClub);
 
 /** The number of free places that those who wait can take in this state. */
 export const placesOnOffer = (state: Competition, now: Date): number =>

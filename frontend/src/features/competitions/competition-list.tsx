@@ -243,7 +243,7 @@ function CompetitionRow({ competition, entries: loaded, now }: CompetitionRowPro
           )}
           {places !== null && (
             <Fact label="Places">
-              {loaded ? placesLeft(places, loaded) : String(places)}
+              {loaded ? placesLeft(competition, places, loaded, now) : String(places)}
               {loaded && places <= mostDiscs && <Places places={places} taken={placedIn(loaded).length} />}
             </Fact>
           )}

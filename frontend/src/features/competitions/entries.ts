@@ -1,8 +1,10 @@
 import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
 import { compareNames } from '@onchan-bowls/contract/order';
+import { onOffer } from '@onchan-bowls/contract/offered-places';
 import { plain } from '@onchan-bowls/contract/plain';
 import { counted } from '../../lib/counted.js';
+import { dayOf, timeOfDay } from '../../lib/dates.js';
 import { byWhenPlayed } from './competitions.js';
 
 /** Such as `Jack Green`. */
@@ -27,9 +29,14 @@ export const peopleIn = (entries: readonly CompetitionEntryRecord[]): number =>
   entries.reduce((count, entry) => count + (partnerName(entry) === undefined ? 1 : 2), 0);
 
 /** Such as `3 of 16 left`, or `All 16 taken`. */
-export const placesLeft = (places: number, entries: readonly CompetitionEntryRecord[]): string => {
+export const placesLeft = (
+  competition: CompetitionRecord,
+  places: number,
+  entries: readonly CompetitionEntryRecord[],
+  now: Date,
+): string => {
   const left = places - placedIn(entries).length;
-  if (placesOnOffer({ places }, entries) > 0) return 'Offered to the waiting list';
+  if (placesOnOffer(competition, entries, now) > 0) return 'Offered to the waiting list';
   if (left > 0) return `${left} of ${places} left`;
   return places === 1 ? 'The only one is taken' : `All ${places} taken`;
 };
@@ -53,12 +60,14 @@ export const waitingIn = (entries: readonly CompetitionEntryRecord[]): Competiti
 export const placedIn = (entries: readonly CompetitionEntryRecord[]): CompetitionEntryRecord[] =>
   entries.filter(({ waiting }) => !waiting);
 
+const clockOf = (instant: Date): string => `${dayOf(instant)}T${timeOfDay(instant.toISOString())}`;
+
 /** The number of free places that are offered to entries that wait, because they are not filled by themselves any more. */
 export const placesOnOffer = (
-  { places }: Pick<CompetitionRecord, 'places'>,
+  competition: CompetitionRecord,
   entries: readonly CompetitionEntryRecord[],
-): number =>
-  places === null || waitingIn(entries).length === 0 ? 0 : Math.max(0, places - placedIn(entries).length);
+  now: Date,
+): number => waitingIn(entries).length && onOffer(competition, placedIn(entries).length, now, clockOf);
 
 /** Whether a new entry has to wait: all places of a competition are taken, or offered to others. */
 export const isFull = (

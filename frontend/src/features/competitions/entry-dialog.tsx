@@ -6,6 +6,7 @@ import {
 } from '@onchan-bowls/contract/competitions';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../ui/dialog.js';
+import { useNow } from '../../ui/clock.js';
 import { FieldGrid } from '../../ui/field.js';
 import { EmailField, NameFields } from '../../forms/person-fields.js';
 import { showError, showSuccess } from '../../ui/toast.js';
@@ -68,6 +69,7 @@ export default function EntryDialog({ competition, onClose }: EntryDialogProps) 
     onError: showEntryError,
   });
   const { data: entries = [] } = useQuery(entriesQuery);
+  const now = useNow();
   const entered = entries.filter(({ competitionId }) => competitionId === id);
   return (
     <Dialog
@@ -78,7 +80,7 @@ export default function EntryDialog({ competition, onClose }: EntryDialogProps) 
       <VisitorForm form={form} label="Submit Entry" pendingLabel="Submitting..." onCancel={onClose}>
         {isFull(competition, entered) && (
           <p>
-            {placesOnOffer(competition, entered) > 0
+            {placesOnOffer(competition, entered, now) > 0
               ? 'The free places are offered to those who wait.'
               : 'All places are taken.'}{' '}
             You can join the waiting list, and we will email you when a place becomes free.

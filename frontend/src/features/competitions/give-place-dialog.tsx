@@ -36,7 +36,7 @@ function PlaceForm({ isFirst, onSubmit, children }: PlaceFormProps) {
           label="Reason"
           required
           autoFocus
-          hint="Others have waited for longer. For example: nobody before them could be reached. Only the club sees it."
+          hint="Others have waited for longer. No names, please: it stays in the club’s history."
           maxLength={entryLimits.reason}
           autoComplete="off"
           {...field('placeReason')}

@@ -424,8 +424,8 @@ describe('those who wait for a place', () => {
 });
 
 describe('a free place that is offered', () => {
-  const offered = async () => {
-    api.competitions = [exampleCompetition({ places: 2 })];
+  const offered = async (date = '2026-05-11T17:30:00.000Z') => {
+    api.competitions = [exampleCompetition({ places: 2, date })];
     api.entries = [
       exampleEntry({ id: 1, firstName: 'Bob' }),
       exampleEntry({ id: 2, firstName: 'Jack', waiting: true, email: 'jack@example.org' }),
@@ -446,6 +446,12 @@ describe('a free place that is offered', () => {
     expect(await screen.findByText('Place Given')).toBeInTheDocument();
     expect(api.entries[1]?.waiting).toBe(false);
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Give the Place/ })).toBeNull());
+  });
+
+  it('is not on offer any more once play has begun, but can be given', async () => {
+    await offered('2026-05-09T17:30:00.000Z');
+    expect(screen.queryByText(/place free/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Give the Place: Jack Green' })).toBeInTheDocument();
   });
 
   it('is given to somebody else only with a reason', async () => {

@@ -37,6 +37,7 @@ import {
   type EntryGroup,
   groupEntries,
   partnerName,
+  placedIn,
   placesOnOffer,
   playersOf,
   titleOf,
@@ -139,7 +140,8 @@ const Group = memo(function Group({ group, all, isFiltered, canEdit, onPrint, on
   const { competitionId, competition, entries } = group;
   const title = titleOf(competition);
   const line = waitingIn(all);
-  const free = competition ? placesOnOffer(competition, all) : 0;
+  const now = useNow();
+  const free = competition ? placesOnOffer(competition, all, now) : 0;
   const toPhone = line.filter(({ email }) => email === null);
   return (
     <Card as="section" aria-label={title}>
@@ -167,8 +169,7 @@ const Group = memo(function Group({ group, all, isFiltered, canEdit, onPrint, on
       </Actions>
       {free > 0 && (
         <chakra.p mb="3">
-          {counted(free, 'place')} free, not filled by itself any more. Those who wait are asked by email
-          until play begins.
+          {counted(free, 'place')} free. Those who wait are asked by email until play begins.
           {toPhone.length > 0 &&
             ` Please phone those without an address: ${toPhone.map(playersOf).join(', ')}.`}
         </chakra.p>
@@ -179,7 +180,7 @@ const Group = memo(function Group({ group, all, isFiltered, canEdit, onPrint, on
             key={entry.id}
             entry={entry}
             placeInLine={line.indexOf(entry) + 1}
-            isPlaceFree={free > 0}
+            isPlaceFree={placedIn(all).length < (competition?.places ?? 0)}
             isPairs={competition?.format === 'pairs'}
             hasFee={competition !== undefined && asksForFee(competition)}
             onTask={canEdit ? (name) => onTask(name, entry.id) : undefined}
