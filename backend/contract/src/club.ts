@@ -28,18 +28,19 @@ export const club = {
   teamSize: 8,
   /** Whether visitors are shown the names of published teams. Off unless the club has asked its players. */
   showsTeams: false as boolean,
-  /**
-   * For how many months personal details are kept: after a message or request has come in, an application was rejected, the
-   * day of a competition, the end of a season (the year) with its teams, and a member has left.
-   */
-  retentionMonths: {
-    messages: 12,
-    tasterSessions: 12,
-    rejectedApplications: 6,
-    entrants: 12,
-    teams: 3,
-    formerMembers: 24,
-  },
+} as const;
+
+/**
+ * For how many months personal details are kept: after a message or request has come in, an application was rejected, the
+ * day of a competition, the end of a season (the year) with its teams, and a member has left.
+ */
+export const retentionMonths = {
+  messages: 12,
+  tasterSessions: 12,
+  rejectedApplications: 6,
+  entrants: 12,
+  teams: 3,
+  formerMembers: 24,
 } as const;
 
 /** The season that a membership is for when it begins on this day (`2026-05-04`): a calendar year. */

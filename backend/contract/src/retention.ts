@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type club } from './club.js';
+import { type retentionMonths } from './club.js';
 import { highestId } from './record-id.js';
 
 /** The kinds of personal details with a retention period, each with its label. */
@@ -10,7 +10,7 @@ export const retentionKinds = {
   entrants: 'Entrants of past competitions',
   teams: 'Players of past seasons',
   formerMembers: 'Former members',
-} as const satisfies Readonly<Record<keyof typeof club.retentionMonths, string>>;
+} as const satisfies Readonly<Record<keyof typeof retentionMonths, string>>;
 
 export type RetentionKind = keyof typeof retentionKinds;
 

@@ -1,4 +1,4 @@
-import { club } from '@onchan-bowls/contract/club';
+import { club, retentionMonths } from '@onchan-bowls/contract/club';
 
 /** A kind of personal data: what the site collects, its use and who sees it. */
 export interface Collection {
@@ -57,8 +57,7 @@ export const access: readonly string[] = [
   'We confirm an application, a taster request or an entry by email, and the club gets an email about everything that is sent in. These emails travel through the mail services that you and the club use.',
 ];
 
-const { messages, tasterSessions, rejectedApplications, entrants, teams, formerMembers } =
-  club.retentionMonths;
+const { messages, tasterSessions, rejectedApplications, entrants, teams, formerMembers } = retentionMonths;
 
 /** A period of months in words, in years where it is whole ones. */
 const period = (months: number): string =>

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { club } from '@onchan-bowls/contract/club';
+import { club, retentionMonths } from '@onchan-bowls/contract/club';
 import {
   retentionKinds,
   retentionLimit,
@@ -128,7 +128,7 @@ export class DueRecordsFinder {
     return this.dataSource.query<DueRow[]>(
       `SELECT *, count(*) OVER ()::integer AS due FROM (${kinds[kind].records}) kept
        WHERE since < $1 AND ($2::integer[] IS NULL OR id = ANY($2)) ORDER BY since, id LIMIT $3`,
-      [dueBefore(this.clock.now(), club.retentionMonths[kind]), ids, retentionLimit],
+      [dueBefore(this.clock.now(), retentionMonths[kind]), ids, retentionLimit],
     );
   }
 }

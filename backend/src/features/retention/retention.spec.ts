@@ -1,4 +1,4 @@
-import { club } from '@onchan-bowls/contract/club';
+import { retentionMonths } from '@onchan-bowls/contract/club';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { dayAtClub } from '../../platform/club-time.js';
@@ -37,7 +37,7 @@ describe('a retention period', () => {
     const instant = fc
       .tuple(days, fc.integer({ min: -36 * 60, max: 36 * 60 }))
       .map(([one, minutes]) => new Date(Date.parse(`${one}T00:00:00Z`) + minutes * 60_000));
-    const months = fc.constantFrom(...Object.values(club.retentionMonths), 1, 48);
+    const months = fc.constantFrom(...Object.values(retentionMonths), 1, 48);
     let due = 0;
     let kept = 0;
     fc.assert(

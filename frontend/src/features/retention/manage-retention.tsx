@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { club } from '@onchan-bowls/contract/club';
+import { retentionMonths } from '@onchan-bowls/contract/club';
 import {
   type DueRecord,
   type DueRecords,
@@ -91,7 +91,7 @@ function Kind({ kind: { kind, due, records }, onErase }: KindProps) {
         )}
       </SectionHead>
       <chakra.p color="fg.muted" mb="3">
-        Kept for {club.retentionMonths[kind]} months.
+        Kept for {retentionMonths[kind]} months.
       </chakra.p>
       <RecordList aria-label={label}>
         {records.map((record) => (
