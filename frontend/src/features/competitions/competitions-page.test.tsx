@@ -423,6 +423,17 @@ describe('entering', () => {
     expect(sentEntries().map(({ body }) => body)).toMatchObject([{ partnerFirstName: null }]);
   });
 
+  it.each([
+    ['before the last days', '2026-05-13T12:00:00Z', '1 of 2 left'],
+    ['in the last days', '2026-05-14T12:00:00Z', 'Offered to the waiting list'],
+    ['after play has begun', '2026-05-16T14:00:00Z', '1 of 2 left'],
+  ])('hears that a free place is offered to those who wait only while it is: %s', async (_, now, words) => {
+    api.competitions = [exampleCompetition({ places: 2 })];
+    api.entries = [exampleEntry(), exampleEntry({ id: 2, firstName: 'Ann', waiting: true })];
+    renderApp('/competitions', now);
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+
   it('goes on the waiting list when all places are taken, and says so before and after', async () => {
     api.competitions = [exampleCompetition({ places: 1 })];
     api.entries = [exampleEntry()];

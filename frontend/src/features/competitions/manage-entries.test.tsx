@@ -424,8 +424,8 @@ describe('those who wait for a place', () => {
 });
 
 describe('a free place that is offered', () => {
-  const offered = async (date = '2026-05-11T17:30:00.000Z') => {
-    api.competitions = [exampleCompetition({ places: 2, date })];
+  const offered = async (date = '2026-05-08T17:30:00.000Z') => {
+    api.competitions = [exampleCompetition({ places: 2, date, time: '10:00' })];
     api.entries = [
       exampleEntry({ id: 1, firstName: 'Bob' }),
       exampleEntry({ id: 2, firstName: 'Jack', waiting: true, email: 'jack@example.org' }),
@@ -449,7 +449,7 @@ describe('a free place that is offered', () => {
   });
 
   it('is not on offer any more once play has begun, but can be given', async () => {
-    await offered('2026-05-09T17:30:00.000Z');
+    await offered('2026-05-06T09:00:00.000Z');
     expect(screen.queryByText(/place free/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Give the Place: Jack Green' })).toBeInTheDocument();
   });
