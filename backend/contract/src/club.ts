@@ -20,15 +20,17 @@ export const club = {
   matchHours: 3,
   /** The month, from 1 to 12, in which memberships for the next year's season begin: this year's is over. */
   nextSeasonFrom: 10,
-  /** From how many days before a competition a free place is offered to those who wait, and not filled by itself. */
-  offerPlacesDays: 2,
-  /** For how many days after a competition visitors are shown who entered it. */
-  entrantsShownDays: 7,
   /** How many players a match needs, unless a volunteer sets another number for it. */
   teamSize: 8,
   /** Whether visitors are shown the names of published teams. Off unless the club has asked its players. */
   showsTeams: false as boolean,
 } as const;
+
+/** For how many days after a competition visitors are shown who entered it. */
+export const entrantsShownDays = 7;
+
+/** From how many days before a competition a free place is offered to those who wait, and not filled by itself. */
+export const offerPlacesDays = 2;
 
 /**
  * For how many months personal details are kept: after a message or request has come in, an application was rejected, the

@@ -1,5 +1,5 @@
 import { clockTime } from './clock-time.js';
-import { club } from './club.js';
+import { offerPlacesDays } from './club.js';
 import type { CompetitionRecord } from './competitions.js';
 
 /** Reads the clock at the club at an instant: `YYYY-MM-DDTHH:mm`. */
@@ -25,7 +25,7 @@ export const offersPlaces = (
   now: Date,
   clockOf: ClockOf,
 ): boolean => {
-  const lastDay = new Date(now.getTime() + club.offerPlacesDays * 86_400_000);
+  const lastDay = new Date(now.getTime() + offerPlacesDays * 86_400_000);
   return places !== null && clockOf(new Date(date)).slice(0, 10) <= clockOf(lastDay);
 };
 

@@ -13,31 +13,24 @@ const options: RunOptions = {
   resultTypes: ['violations'],
 };
 
-/**
- * Expects that axe finds nothing against WCAG 2.2 A and AA in what the page shows now. Contrasts take most of its time; leave
- * them out of what is checked again at another width.
- */
-export const expectAccessible = async (page: Page, { contrast = true } = {}): Promise<void> => {
+/** Expects that axe finds nothing against WCAG 2.2 A and AA in what the page shows now. */
+export const expectAccessible = async (page: Page): Promise<void> => {
   // Once for each document. The package for Playwright loads it several times for each check, for the sake of frames from other
   // sites, and needs six times as long. There are none.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  const rules = { ...options.rules, 'color-contrast': { enabled: contrast } };
-  const violations = await page.evaluate(
-    async (options) => {
-      // A text that is still fading in does not have its colours yet, and a dialog that was asked for just now starts to move
-      // with the next frame.
-      const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
-      for (let still = 0; still < 3; still += 1) {
-        const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
-        if (moving.length > 0) still = 0;
-        await Promise.allSettled(moving.map(({ finished }) => finished));
-        await frame();
-      }
-      const { axe } = window as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } };
-      const { violations } = await axe.run(options);
-      return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-    },
-    { ...options, rules },
-  );
+  const violations = await page.evaluate(async (options) => {
+    // A text that is still fading in does not have its colours yet, and a dialog that was asked for just now starts to move
+    // with the next frame.
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    for (let still = 0; still < 3; still += 1) {
+      const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
+      if (moving.length > 0) still = 0;
+      await Promise.allSettled(moving.map(({ finished }) => finished));
+      await frame();
+    }
+    const { axe } = window as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } };
+    const { violations } = await axe.run(options);
+    return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  }, options);
   expect(violations).toEqual([]);
 };

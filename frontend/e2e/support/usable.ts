@@ -14,11 +14,6 @@ const checkedByAxe = (widths: readonly number[]) => [widths.includes(320) ? 320 
 interface Screens {
   readonly widths?: readonly number[];
   readonly height?: number;
-  /**
-   * The widths at which contrasts are checked, too: by default all, but on a phone and a desk only the desk, as the tests of
-   * the public pages and of the dashboard's tabs check them on a phone.
-   */
-  readonly contrastAt?: readonly number[];
   /** Checks the page further at each width. */
   readonly check?: (width: number) => Promise<void>;
 }
@@ -26,12 +21,7 @@ interface Screens {
 /** Expects that everybody can use what is shown at these widths, by default on a phone and on a desk. */
 export const expectUsable = async (
   page: Page,
-  {
-    widths = phoneAndDesk,
-    height = 844,
-    contrastAt = widths === phoneAndDesk ? [1280] : widths,
-    check,
-  }: Screens = {},
+  { widths = phoneAndDesk, height = 844, check }: Screens = {},
 ): Promise<void> => {
   for (const width of widths) {
     await page.setViewportSize({ width, height });
@@ -39,7 +29,6 @@ export const expectUsable = async (
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await expectNoOverflow(page);
     await check?.(width);
-    if (checkedByAxe(widths).includes(width))
-      await expectAccessible(page, { contrast: contrastAt.includes(width) });
+    if (checkedByAxe(widths).includes(width)) await expectAccessible(page);
   }
 };

@@ -1,4 +1,4 @@
-import { club, retentionMonths } from '@onchan-bowls/contract/club';
+import { club, entrantsShownDays, retentionMonths } from '@onchan-bowls/contract/club';
 
 /** A kind of personal data: what the site collects, its use and who sees it. */
 export interface Collection {
@@ -25,7 +25,7 @@ export const collections: readonly Collection[] = [
     title: 'Competition entry',
     what: 'Your name and email address, and in a pairs competition the name of your partner. Ask your partner first.',
     why: 'To know who plays, and to confirm your entry by email.',
-    shown: `Your first and last name, and your partner’s, are shown to everybody in the list of entrants, until ${club.entrantsShownDays} days after the competition. Your email address never is.`,
+    shown: `Your first and last name, and your partner’s, are shown to everybody in the list of entrants, until ${entrantsShownDays} days after the competition. Your email address never is.`,
   },
   {
     title: 'Message to the club',
@@ -37,7 +37,7 @@ export const collections: readonly Collection[] = [
     what: 'Your name, your email address if we know it, whether you are down, picked, or have said that you can play, and what you write with that.',
     why: 'To pick teams, and to ask you whether you can play. Your captain or the club gets an email when you cannot.',
     ...(club.showsTeams && {
-      shown: `Your name is shown to everybody in a published team, until ${club.entrantsShownDays} days after the match. Your email address never is.`,
+      shown: `Your name is shown to everybody in a published team, until ${entrantsShownDays} days after the match. Your email address never is.`,
     }),
   },
   {

@@ -4,7 +4,7 @@ import {
   visitorsEntryRecord,
   type CompetitionEntryRecord,
 } from '@onchan-bowls/contract/competitions';
-import { club } from '@onchan-bowls/contract/club';
+import { club, entrantsShownDays } from '@onchan-bowls/contract/club';
 import type { OwnEntry } from '@onchan-bowls/contract/entry-links';
 import { isWithheld } from '@onchan-bowls/contract/history';
 import { problems } from '@onchan-bowls/contract/problem';
@@ -216,7 +216,7 @@ export const visitorsEntries = recordTable({
 });
 
 /** The instant from which visitors are no longer shown who entered a competition, in SQL. */
-const entrantsLeave = `((date AT TIME ZONE '${club.zone}')::date + ${club.entrantsShownDays + 1})::timestamp AT TIME ZONE '${club.zone}'`;
+const entrantsLeave = `((date AT TIME ZONE '${club.zone}')::date + ${entrantsShownDays + 1})::timestamp AT TIME ZONE '${club.zone}'`;
 
 /** The instants at which the visitors' entries change by themselves. */
 export const entryChanges = `SELECT ${entrantsLeave} FROM competitions`;

@@ -1,4 +1,4 @@
-import { club } from '@onchan-bowls/contract/club';
+import { club, entrantsShownDays } from '@onchan-bowls/contract/club';
 import { isWithheld } from '@onchan-bowls/contract/history';
 import { problems } from '@onchan-bowls/contract/problem';
 import {
@@ -243,7 +243,7 @@ export const GetPublishedTeams = query(
     const match = await matchOf(manager, fixtureId);
     if (!match) throw new RefusedError('fixture-not-found');
     const { date, homeTeam, awayTeam } = match.details;
-    const lastDay = dayAtClub(daysBefore(clock.now(), club.entrantsShownDays));
+    const lastDay = dayAtClub(daysBefore(clock.now(), entrantsShownDays));
     if (!club.showsTeams) return [];
     // Without a day nothing would end it.
     if (date === null || date < lastDay) return [];
