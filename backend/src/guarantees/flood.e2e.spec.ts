@@ -17,8 +17,8 @@ import { aHostileRequest, type HostileRequest } from '../testing/hostile-request
 import { Examples, openApi, operations, type Operation, type Schema } from '../testing/operations.js';
 import { startApp, type Client, type RunningApp } from '../testing/running-app.js';
 
-/** Chosen once: every run sends the same requests. */
-const flood = { seed: 20260504, numRuns: 2500 };
+/** The seed is chosen once: every run sends the same requests, and as many for each operation. */
+const flood = { seed: 20260504, numRuns: 24 * operations.length };
 
 jest.setTimeout(180_000);
 

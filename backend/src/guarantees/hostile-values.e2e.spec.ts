@@ -71,8 +71,8 @@ const harmless = /^(?!.*(<script|onerror)).*$/is;
 
 /** What a field becomes that is not answered just as it was sent. */
 const stored = (operation: Operation, field: string, value: unknown): unknown => {
-  // A secret is never answered.
-  if (field === 'password') return undefined;
+  // A secret is never answered, and a reason is in the history alone.
+  if (field === 'password' || field === 'placeReason') return undefined;
   const { properties = {} } = operation.body ?? {};
   const isEmpty = value === null || trimmed(value) === '';
   // A postponed fixture keeps its date and time until it has new ones.
