@@ -37,7 +37,7 @@ const mailKeyOf = (entryId: number): string => `moved up: ${entrantOf(entryId)}`
 /** The mails of one competition have the same key, because they are withdrawn together. */
 const offerKeyOf = (streamId: string): string => `offered: competition-${streamId}`;
 
-/** For so long nobody is offered a place again by email, in milliseconds: somebody can enter, take a place and withdraw again and again. */
+/** How long an offer holds before it is mailed again, in milliseconds. An entrant can enter, take a place and withdraw repeatedly. */
 const offerHolds = 6 * 60 * 60 * 1000;
 
 /** The events after which a place may not be on offer any more. */
@@ -80,8 +80,8 @@ export class WaitingLists {
   }
 
   /**
-   * The mails wait in the same way. They are written in the order of the list. Whoever has had one lately gets no other: the link in it
-   * takes any free place.
+   * The mails wait in the same way, in the order of the list. An entrant who was mailed lately gets no further mail, because the link
+   * of the last one takes any free place.
    */
   mailOffer(transaction: Transaction, { streamId, data: { entryIds } }: Offer): void {
     const state = transaction.read(competition, streamId);
