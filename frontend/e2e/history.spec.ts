@@ -192,6 +192,8 @@ test('the history is checked, its seal kept in the minutes and found again, and 
   const verifying = await page.context().newPage();
   const sent: string[] = [];
   await verifying.goto('/verify');
+  // The button gets its colours when the page is hydrated, perhaps in the middle of the check.
+  await expect(verifying.getByRole('button', { name: 'Choose the file to check' })).toBeEnabled();
   await expectUsable(verifying);
   verifying.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
   const outcomeOf = async (text: string) => {
