@@ -14,7 +14,7 @@ import { createDatabase, type ThrowawayDatabase } from '../testing/throwaway-dat
 // Each round starts the built product, which takes its second.
 jest.setTimeout(storm(120_000, 300_000));
 
-const rounds = { least: 10, most: storm(10, 30) };
+const rounds = { least: storm(6, 10), most: storm(6, 30) };
 /** For how long rounds beyond the least are begun, in milliseconds: a slow machine gets fewer instead of too little time. */
 const timeout = 150_000;
 const clients = 8;

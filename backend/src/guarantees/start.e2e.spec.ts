@@ -12,6 +12,7 @@ import { Client } from 'pg';
 import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
 import { openLive } from '../testing/live-stream.js';
 import { program, startProduct, type StartedProduct } from '../testing/started-product.js';
+import { createDatabase } from '../testing/throwaway-database.js';
 
 // The product as it is built and started: other processes, each of which takes its seconds, and the embedded database.
 const environment = (more: Record<string, string> = {}) => ({
@@ -26,8 +27,6 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'start-'));
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
-
-const start = () => startProduct(environment());
 
 const fixtures = async ({ client }: StartedProduct): Promise<FixtureRecord[]> =>
   (await client.get<FixtureRecord[]>('/api/fixtures')).body;
@@ -54,10 +53,10 @@ const pipe = (input: string, command: string, ...words: string[]) => {
   return child;
 };
 
-/** Signs in with a new password. */
+/** The password that the console gives the account admin. */
+const password = 'a long enough password';
+
 const signIn = async ({ client }: StartedProduct) => {
-  const { stdout } = await run('user', 'password', 'admin');
-  const password = /password is (\S+)/.exec(stdout)?.[1];
   const { headers } = await client.send('POST', '/api/admin/session', { password });
   const cookies = headers.getSetCookie().map((one) => one.split(';')[0]);
   return client.with({ Cookie: cookies.join('; '), Origin: client.origin });
@@ -66,29 +65,37 @@ const signIn = async ({ client }: StartedProduct) => {
 const dashboardNote = ({ client }: StartedProduct, password: string): string =>
   `Dashboard: ${client.origin}/admin (its password is ${password})`;
 
+/** What it has said about passwords until it was ready. */
+const saidOfPasswords = ({ output }: StartedProduct): string[] =>
+  output.filter((line) => line.includes('password'));
+
 describe('the product', () => {
+  /** A start takes its seconds: one test begins a run, and the next one ends it. */
+  let product: StartedProduct;
+  const start = async () => {
+    product = await startProduct(environment(), { isShared: true });
+  };
+
   it('starts on an empty folder with a demonstration season, and prints its password until somebody signs in', async () => {
-    await (await start()).end('SIGTERM');
+    await start();
+    expect(await product.end('SIGTERM')).toBe(0);
+    expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
     // Nobody has signed in yet: it may have been missed.
-    const product = await start();
+    await start();
     expect((await fixtures(product)).length).toBeGreaterThan(10);
 
     const passwordFile = join(dataDir, 'admin-password');
     expect((await stat(passwordFile)).mode & 0o777).toBe(0o600);
-    const password = (await readFile(passwordFile, 'utf8')).trim();
-    expect(product.output).toContain(dashboardNote(product, `${password}, kept in ${passwordFile}`));
-    const signIn = await product.client.send('POST', '/api/admin/session', { password });
-    expect(signIn.status).toBe(201);
+    const generated = (await readFile(passwordFile, 'utf8')).trim();
+    expect(product.output).toContain(dashboardNote(product, `${generated}, kept in ${passwordFile}`));
+    const { status } = await product.client.send('POST', '/api/admin/session', { password: generated });
+    expect(status).toBe(201);
     const mails = join(dataDir, 'mails');
     expect(product.output).toContain(`Mails are kept in ${mails}: set SMTP_URL to have them sent`);
     expect(existsSync(mails)).toBe(false);
-
-    expect(await product.end('SIGTERM')).toBe(0);
-    expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
   });
 
   it('finishes what is under way before it stops', async () => {
-    const product = await start();
     const { hostname, port } = new URL(product.client.origin);
     const socket = connect(Number(port), hostname);
     const body = JSON.stringify({ password: 'wrong' });
@@ -114,12 +121,41 @@ describe('the product', () => {
     expect(await ended).toBe(0);
   });
 
+  it('names the file of the password that it generated once somebody has signed in', async () => {
+    await start();
+    const note = dashboardNote(product, `kept in ${join(dataDir, 'admin-password')}`);
+    expect(saidOfPasswords(product)).toEqual([note]);
+  });
+
   it('stops in order when its terminal is closed, and lets go of browsers', async () => {
-    const product = await start();
     const visitor = await openLive(product.client);
     expect(await product.end('SIGHUP')).toBe(0);
     while ((await visitor.next()) !== undefined);
     expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
+  });
+
+  it('does not name that file any more when its password does not open the dashboard', async () => {
+    expect((await pipe(`${password}\n`, 'user', 'password', 'admin')).stdout).toBe('Done.\n');
+    await start();
+    expect(saidOfPasswords(product)).toEqual([]);
+  });
+
+  it('leaves nothing of an erased person in its files', async () => {
+    const message = { name: 'Zebedee Quirk', email: 'zebedee@quirk.example', message: 'Zebedee asks' };
+    const { body } = await product.client.send<{ id: number }>('POST', '/api/messages', message);
+    const admin = await signIn(product);
+    expect(await filesWith('Zebedee')).not.toEqual([]);
+    expect((await admin.send('DELETE', `/api/messages/${body.id}`)).status).toBe(204);
+    await product.end('SIGTERM');
+    expect(await filesWith('Zebedee')).toEqual([]);
+  });
+
+  it('recovers by itself after it was killed, with everything it had, and fills in nothing again', async () => {
+    await start();
+    const known = await fixtures(product);
+    await product.end('SIGKILL');
+    await start();
+    expect(await fixtures(product)).toEqual(known);
   });
 
   /** A client that sends half of a request and then nothing. */
@@ -132,7 +168,6 @@ describe('the product', () => {
   };
 
   it('stops in order, but without waiting for clients, for somebody who asks twice', async () => {
-    const product = await start();
     await stall(product);
     const timer = setInterval(() => product.child.kill('SIGINT'), 100);
     const ended = product.end('SIGINT');
@@ -141,32 +176,6 @@ describe('the product', () => {
     clearInterval(timer);
     expect(await ended).toBe(0);
     expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
-  });
-
-  it('names the file of the password that it generated, as long as that password opens the dashboard', async () => {
-    const printed = async () => {
-      const product = await start();
-      const read = once(product.lines, 'close');
-      await product.end('SIGTERM');
-      await read;
-      const note = dashboardNote(product, `kept in ${join(dataDir, 'admin-password')}`);
-      return { lines: product.output.filter((line) => line.includes('password')), note };
-    };
-    const { lines, note } = await printed();
-    expect(lines).toEqual([note]);
-    expect((await pipe('a long enough password\n', 'user', 'password', 'admin')).stdout).toBe('Done.\n');
-    expect((await printed()).lines).toEqual([]);
-  });
-
-  it('leaves nothing of an erased person in its files', async () => {
-    const product = await start();
-    const message = { name: 'Zebedee Quirk', email: 'zebedee@quirk.example', message: 'Zebedee asks' };
-    const { body } = await product.client.send<{ id: number }>('POST', '/api/messages', message);
-    const admin = await signIn(product);
-    expect(await filesWith('Zebedee')).not.toEqual([]);
-    expect((await admin.send('DELETE', `/api/messages/${body.id}`)).status).toBe(204);
-    await product.end('SIGTERM');
-    expect(await filesWith('Zebedee')).toEqual([]);
   });
 
   it('refuses a port that is in use in one sentence, before it makes or prints anything', async () => {
@@ -185,21 +194,20 @@ describe('the product', () => {
   });
 
   it('refuses a first password that is easy to guess in one sentence', async () => {
-    const env = environment({ DATA_DIR: join(dataDir, 'guessable'), ADMIN_PASSWORD: 'passwordpassword' });
+    const database = await createDatabase();
+    const env = environment({
+      DATABASE_URL: database.productUrl,
+      MIGRATION_DATABASE_URL: database.url,
+      ADMIN_PASSWORD: 'passwordpassword',
+      PERSONAL_DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+      PUBLIC_URL: 'http://localhost',
+    });
     await expect(promisify(execFile)(process.execPath, [program('main.js')], { env })).rejects.toMatchObject({
       code: 1,
       stdout: '',
       stderr: expect.stringMatching(/^ADMIN_PASSWORD: This password is too easy to guess.*\n$/),
     });
-  });
-
-  it('recovers by itself after it was killed, with everything it had, and fills in nothing again', async () => {
-    const before = await start();
-    const known = await fixtures(before);
-    await before.end('SIGKILL');
-    const after = await start();
-    expect(await fixtures(after)).toEqual(known);
-    expect(await after.end('SIGTERM')).toBe(0);
+    await database.drop();
   });
 
   it('refuses a wrong configuration in one sentence for each setting', async () => {
@@ -224,9 +232,14 @@ describe('the running product', () => {
 
   it('works in its database with a role that owns nothing', async () => {
     const home = join(dataDir, 'postgres');
-    const password = await readFile(join(home, 'password'), 'utf8');
+    const superuserPassword = await readFile(join(home, 'password'), 'utf8');
     const [, , , port] = (await readFile(join(home, 'data/postmaster.pid'), 'utf8')).split('\n');
-    const database = new Client({ host: '127.0.0.1', port: Number(port), user: 'postgres', password });
+    const database = new Client({
+      host: '127.0.0.1',
+      port: Number(port),
+      user: 'postgres',
+      password: superuserPassword,
+    });
     await database.connect();
     const { rows } = await database.query(
       `SELECT DISTINCT usename FROM pg_stat_activity WHERE application_name = 'onchan-bowls'`,
@@ -348,7 +361,7 @@ describe('the console', () => {
     );
     expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
     expect((await run('projections', 'compare')).stderr).toBe('0 rows differ\n');
-    const product = await start();
+    const product = await startProduct(environment());
     expect((await product.client.get('/api/competition-entries')).body).toEqual([]);
     const message = { name: 'Bob Example', email: 'bob@example.com', message: 'Is the green open?' };
     expect((await product.client.send('POST', '/api/messages', message)).status).toBe(201);

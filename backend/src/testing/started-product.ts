@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
-import { afterEach } from '@jest/globals';
+import { afterAll, afterEach } from '@jest/globals';
 import { Client } from './running-app.js';
 
 /** A program of the product as it is built. */
@@ -23,20 +23,23 @@ export interface StartedProduct {
 const grace = 15_000;
 
 const running = new Set<ChildProcess>();
+const shared = new Set<ChildProcess>();
 
 // One left running would keep its data folder from the next test, and the whole run from ending.
-afterEach(async () => {
-  for (const child of running) {
+const endAll = async (children: Set<ChildProcess>): Promise<void> => {
+  for (const child of children) {
     const exit = once(child, 'exit');
     const timer = setTimeout(() => child.kill('SIGKILL'), grace);
     child.kill('SIGTERM');
     await exit;
     clearTimeout(timer);
   }
-});
+};
+afterEach(() => endAll(running));
+afterAll(() => endAll(shared));
 
 /**
- * Starts the product in this environment alone, and ends it after the test unless tests share it.
+ * Starts the product in this environment alone, and ends it after the test, or after the file's last one if tests share it.
  * @throws an Error with its output when the product ends at its start.
  */
 export const startProduct = async (
@@ -44,8 +47,9 @@ export const startProduct = async (
   { isShared = false } = {},
 ): Promise<StartedProduct> => {
   const child = spawn(process.execPath, [program('main.js')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  if (!isShared) running.add(child);
-  child.once('exit', () => running.delete(child));
+  const group = isShared ? shared : running;
+  group.add(child);
+  child.once('exit', () => group.delete(child));
   const output: string[] = [];
   const lines = createInterface({ input: child.stdout });
   const origin = await new Promise<string>((ready, failed) => {
