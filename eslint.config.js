@@ -22,18 +22,12 @@ export default defineConfig(
   },
   {
     files: ['**/*.{ts,tsx}'],
-    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
-    languageOptions: { parserOptions: { projectService: true } },
+    // The rules that need types are those of .oxlintrc.json.
+    extends: [tseslint.configs.strict, tseslint.configs.stylistic],
     rules: {
-      // Nest's metadata needs the classes of constructor parameters, so these stay value imports.
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       // Both are allowed: a `type` in a union, an `interface` where it is extended.
       '@typescript-eslint/consistent-type-definitions': 'off',
-      // Allows `onClick={() => close()}`.
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      // Numbers may be interpolated as they are.
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      '@typescript-eslint/switch-exhaustiveness-check': 'error',
       // Allows `{ phone, ...rest }` to leave a field out.
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       // An interface may require a method that has nothing to do, such as `down` of a migration.
@@ -45,15 +39,14 @@ export default defineConfig(
   },
   {
     files: ['backend/src/**/*.ts'],
+    // Nest's metadata needs the classes of constructor parameters, so these stay value imports.
+    languageOptions: { parserOptions: { emitDecoratorMetadata: true, experimentalDecorators: true } },
     rules: {
       // Nest modules have only a decorator, and command and query classes only a constructor.
       '@typescript-eslint/no-extraneous-class': [
         'error',
         { allowWithDecorator: true, allowConstructorOnly: true },
       ],
-      // DTOs and entities are classes only for their decorators; otherwise they are plain data.
-      '@typescript-eslint/no-misused-spread': 'off',
-      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
     },
   },
   {

@@ -1,6 +1,6 @@
 /**
- * `npm run lint` checks all files with ESLint and Prettier, which remember those that have not changed. `npm run lint:changed` checks
- * the files that differ from the last commit.
+ * `npm run lint` checks all files with ESLint, with oxlint, whose rules know the types, and with Prettier. `npm run lint:changed`
+ * checks the files that differ from the last commit.
  */
 import './runtime.mjs';
 import { execFileSync, spawn } from 'node:child_process';
@@ -11,6 +11,7 @@ import { dirname, join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 const programs = {
+  oxlint: join(dirname(require.resolve('oxlint/package.json')), 'bin/oxlint'),
   eslint: join(dirname(require.resolve('eslint/package.json')), 'bin/eslint.js'),
   prettier: join(dirname(require.resolve('prettier/package.json')), 'bin/prettier.cjs'),
 };
@@ -25,33 +26,31 @@ const changed = () =>
     .filter((file) => file !== '' && existsSync(file));
 
 /**
- * Runs a program with a cache of its own. Returns whether it found nothing. A cached file is not checked again when only a type that it
- * imports has changed, so the checks of a commit (`CI`) use no cache.
+ * Runs a program. Returns whether it found nothing. Those that check each file by itself remember the files that have not changed,
+ * except in the check of a commit (`CI`).
  */
-const check = async (name, part, words) => {
-  const cache = process.env.CI ? [] : ['--cache', '--cache-location', `node_modules/.cache/${name}/${part}`];
-  const child = spawn(process.execPath, [programs[name], ...cache, ...words], { stdio: 'inherit' });
+const check = async (name, words) => {
+  const child = spawn(process.execPath, [programs[name], ...words], { stdio: 'inherit' });
   const [code] = await once(child, 'close');
   return code === 0;
 };
+const cacheOf = (name) =>
+  process.env.CI ? [] : ['--cache', '--cache-location', `node_modules/.cache/${name}/all`];
 
-const eslint = (part, files) =>
-  files.length === 0 || check('eslint', part, ['--max-warnings=0', '--no-warn-ignored', ...files]);
+const eslint = (files) =>
+  check('eslint', [...cacheOf('eslint'), '--max-warnings=0', '--no-warn-ignored', ...files]);
+const oxlint = (files) => check('oxlint', ['--no-error-on-unmatched-pattern', ...files]);
 const prettier = (files) =>
-  files.length === 0 || check('prettier', 'all', ['--check', '--ignore-unknown', ...files]);
+  check('prettier', [...cacheOf('prettier'), '--check', '--ignore-unknown', ...files]);
 
 const isForChanged = process.argv.includes('--changed');
 const files = isForChanged ? changed() : ['.'];
-const scripts = files.filter((file) => /\.(js|mjs|ts|tsx)$/.test(file));
-// ESLint takes one core, and most of the time: the two halves of the product are checked beside each other.
-const results = await Promise.all(
-  isForChanged
-    ? [eslint('changed', scripts), prettier(files)]
-    : [
-        eslint('backend', ['backend']),
-        eslint('others', ['.', '--ignore-pattern=backend/']).then(
-          async (isClean) => (await prettier(files)) && isClean,
-        ),
-      ],
-);
+const scripts = isForChanged ? files.filter((file) => /\.(js|mjs|ts|tsx)$/.test(file)) : files;
+const results = await Promise.all([
+  scripts.length === 0 || eslint(scripts),
+  (async () => {
+    const isClean = scripts.length === 0 || (await oxlint(scripts));
+    return (files.length === 0 || (await prettier(files))) && isClean;
+  })(),
+]);
 process.exitCode = results.every(Boolean) ? 0 : 1;

@@ -30,7 +30,13 @@ beforeAll(async () => {
   examples = new Examples(elsewhere);
   const queue = running.app.get(CommandQueue);
   const run = queue.run.bind(queue);
-  jest.spyOn(queue, 'run').mockImplementation((command) => run(command).finally(interfere));
+  jest.spyOn(queue, 'run').mockImplementation(async (command) => {
+    try {
+      return await run(command);
+    } finally {
+      await interfere();
+    }
+  });
 });
 afterAll(async () => {
   await other.stop();

@@ -48,7 +48,11 @@ export const test = base.extend<object, ProductFixtures>({
       try {
         await use({ url: await addressOf(server), adminPassword });
       } finally {
-        await stop(server).finally(() => rm(dataDir, { recursive: true, force: true }));
+        try {
+          await stop(server);
+        } finally {
+          await rm(dataDir, { recursive: true, force: true });
+        }
       }
     },
     { scope: 'worker', timeout: 120_000 },

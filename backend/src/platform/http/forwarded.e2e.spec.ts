@@ -8,7 +8,7 @@ import type { TrustProxy } from '../config.js';
 interface App {
   readonly running: RunningApp;
   /** What it has warned of so far. */
-  warned(): unknown[];
+  readonly warned: () => unknown[];
 }
 
 const apps = new Map<string, Promise<App>>();
