@@ -196,6 +196,7 @@ describe('the product', () => {
   it('refuses a first password that is easy to guess in one sentence', async () => {
     const database = await createDatabase();
     const env = environment({
+      DATA_DIR: join(dataDir, 'guessable'),
       DATABASE_URL: database.productUrl,
       MIGRATION_DATABASE_URL: database.url,
       ADMIN_PASSWORD: 'passwordpassword',
