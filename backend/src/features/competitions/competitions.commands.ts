@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import type { CompetitionEntryRecord, VisitorsEntryRecord } from '@onchan-bowls/contract/competitions';
+import type { DiscardRequest, DrawRequest, DrawResultRequest } from '@onchan-bowls/contract/draws';
 import type { EntityManager } from 'typeorm';
 import type { Decision } from '../../platform/event-store/decider/decider.js';
 import { DueErasures } from '../../platform/event-store/write/due-erasures.js';
@@ -30,6 +32,7 @@ import {
   isOver,
   notePayment,
   offersPlaces,
+  onDraw,
   placeInLine,
   placesOnOffer,
   type Partner,
@@ -45,6 +48,7 @@ import {
 } from './competition.js';
 import { entryConfirmed, entryReceived, entryWithdrawn } from './competitions.mails.js';
 import { CompetitionEntryRow, competitionRecords, entries, visitorsEntries } from './competitions.table.js';
+import { discardDraw, makeDraw, recordResult } from './draw.js';
 import { type LinkedEntry, makeEntryLink } from './entry-links.js';
 
 export const AnnounceCompetition = creates(competition, announceCompetition, competitionRecords);
@@ -52,6 +56,29 @@ export const ReviseCompetition = updates(competition, reviseCompetition, competi
 
 /** Erases the entrants and their partners. */
 export const DeleteCompetition = deletes(competition, deleteCompetition);
+
+/** Makes the draw with a seed that nobody can choose. */
+export const MakeDraw = updates(
+  competition,
+  (request: DrawRequest) => {
+    const seed = randomBytes(12).toString('base64url');
+    return onDraw((draw, entryIds) => makeDraw(draw, entryIds, { ...request, seed }));
+  },
+  competitionRecords,
+);
+
+/** Records the result of a match, corrects it, or takes it back. */
+export const RecordDrawResult = updates(
+  competition,
+  (request: DrawResultRequest) => onDraw((draw) => recordResult(draw, request)),
+  competitionRecords,
+);
+
+export const DiscardDraw = updates(
+  competition,
+  ({ discardReason }: DiscardRequest) => onDraw((draw) => discardDraw(draw, discardReason)),
+  competitionRecords,
+);
 
 type PartnerName = Omit<Partner, 'partnerId'>;
 

@@ -29,6 +29,7 @@ const state: fc.Arbitrary<Competition> = fc.option(
     entriesOpen: fc.boolean(),
     places: fc.constantFrom(null, places),
     entries: fc.uniqueArray(takenEntry, { selector: ({ entryId }) => entryId }),
+    draw: fc.constant(null),
   }),
 );
 const step = fc.oneof(

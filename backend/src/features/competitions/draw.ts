@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import {
+  bracketOf,
+  drawLimits,
+  drawOutcomes,
+  isChangeable,
+  isReady,
+  roundName,
+  roundsFor,
+  type DrawMatch,
+  type DrawRequest,
+  type DrawResult,
+  type DrawResultRequest,
+} from '@onchan-bowls/contract/draws';
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../../platform/event-store/decider/event.js';
+import { sameFields } from '../../platform/event-store/decider/same-fields.js';
+import { refuse } from '../../platform/refused.js';
+
+const madeDraw = z.strictObject({
+  seed: z.string().describe('The random text that has decided the order'),
+  seeded: z.int().describe('How many entries at the beginning of the order were seeded by hand'),
+  order: z
+    .array(z.int())
+    .describe(
+      'The ids of the drawn entries: the seeded ones, then the others by the SHA-256 of `seed:id` in hex',
+    ),
+  playBy: z.array(z.string().nullable()).describe('The last day of each round'),
+});
+
+const ofMatch = z.strictObject({
+  round: z.int().describe('From 1'),
+  match: z.int().describe('From 1 in each round, from top to bottom'),
+});
+
+/** The events of a competition that are about its draw. They refer to entries by their ids alone, so that no name is left in them. */
+export const drawEvents = {
+  DrawMade: defineEvent({
+    label: 'Draw made',
+    many: 'made the draw of # competitions',
+    meaning: 'These entries play each other in single elimination.',
+    data: madeDraw,
+  }),
+  DrawResultRecorded: defineEvent({
+    label: 'Result of the draw recorded',
+    many: 'recorded # results of draws',
+    meaning: 'A match of the draw has this result. It replaces an earlier one.',
+    data: ofMatch.extend({
+      outcome: z.enum(drawOutcomes),
+      firstScore: z.int().nullable().describe('Null unless the match was played'),
+      secondScore: z.int().nullable().describe('Null unless the match was played'),
+    }),
+  }),
+  DrawResultTakenBack: defineEvent({
+    label: 'Result of the draw taken back',
+    many: 'took back # results of draws',
+    meaning: 'A match of the draw has no result any more.',
+    data: ofMatch,
+  }),
+  DrawDiscarded: defineEvent({
+    label: 'Draw discarded',
+    many: 'discarded the draw of # competitions',
+    meaning: 'The competition has no draw any more. Its results are gone.',
+    data: z.strictObject({
+      reason: z.string().nullable().describe('Why, if results were recorded'),
+    }),
+  }),
+};
+
+export type DrawEvent = EventOf<typeof drawEvents>;
+
+type MadeDraw = Readonly<z.infer<typeof madeDraw>>;
+
+/** The draw of a competition with its results. */
+export interface Draw {
+  /** Kept as the same object, so that the history compares the results alone. */
+  readonly made: MadeDraw;
+  readonly results: readonly DrawResult[];
+}
+
+/** The draw after an event; null while there is none. */
+export const evolveDraw = (draw: Draw | null, event: DrawEvent): Draw | null => {
+  switch (event.type) {
+    case 'DrawMade':
+      return { made: event.data, results: [] };
+    case 'DrawResultRecorded':
+      return withResult(draw, event.data, event.data);
+    case 'DrawResultTakenBack':
+      return withResult(draw, event.data);
+    case 'DrawDiscarded':
+      return null;
+  }
+};
+
+type Place = Pick<DrawMatch, 'round' | 'match'>;
+
+/** The draw with this result of a match, or with none. */
+const withResult = (draw: Draw | null, place: Place, ...added: DrawResult[]): Draw => {
+  const { made, results } = drawn(draw);
+  return {
+    made,
+    results: [...results.filter((one) => one.round !== place.round || one.match !== place.match), ...added],
+  };
+};
+
+const drawn = (draw: Draw | null): Draw => draw ?? refuse('draw-not-found');
+
+/** An event of the draw in words that the title of its competition follows. */
+export const describeDraw = (event: DrawEvent, before: Draw | null): string => {
+  switch (event.type) {
+    case 'DrawMade':
+      return `drew ${event.data.order.length} entries of`;
+    case 'DrawResultRecorded':
+      return `recorded ${inWords(event.data)} in ${placeInWords(drawn(before), event.data)} of`;
+    case 'DrawResultTakenBack':
+      return `took back the result of ${placeInWords(drawn(before), event.data)} of`;
+    case 'DrawDiscarded':
+      return 'discarded the draw of';
+  }
+};
+
+const outcomeWords = {
+  'walkover-first': 'a walkover for the first side',
+  'walkover-second': 'a walkover for the second side',
+  'double-forfeit': 'a double forfeit',
+};
+
+const inWords = ({ outcome, firstScore, secondScore }: DrawResult): string =>
+  outcome === 'played' ? `${firstScore}–${secondScore}` : outcomeWords[outcome];
+
+const placeInWords = ({ made }: Draw, { round, match }: Place): string => {
+  const name = roundName(round, roundsFor(made.order.length));
+  if (name === 'Final') return 'the final';
+  return `match ${match} of ${name.startsWith('Round') ? '' : 'the '}${name.toLowerCase()}`;
+};
+
+export type DrawItem = MadeDraw | DrawResult;
+
+/** The draw and its results as fields of the history. */
+export const viewDrawItem = (item: DrawItem): [string, string] =>
+  'seed' in item
+    ? ['Draw', `${item.order.length} entries: ${item.order.join(', ')}; drawn with ${item.seed}`]
+    : [`Round ${item.round}, Match ${item.match}`, inWords(item)];
+
+/** The parts of the draw, which the history shows. */
+export const drawItems = (draw: Draw | null): DrawItem[] => (draw ? [draw.made, ...draw.results] : []);
+
+/** The events that make the draw again as it was. */
+export const drawRestored = (draw: Draw | null): DrawEvent[] =>
+  draw
+    ? [
+        { type: 'DrawMade', data: draw.made },
+        ...draw.results.map((result) => ({ type: 'DrawResultRecorded', data: result }) as const),
+      ]
+    : [];
+
+/**
+ * The order of the entries in a draw: the seeds, then the others by the SHA-256 of `seed:id`. Everybody who knows the seed and the ids gets
+ * the same order.
+ */
+export const orderBy = (seed: string, seeds: readonly number[], others: readonly number[]): number[] => {
+  const hashes = new Map(
+    others.map((id) => [id, createHash('sha256').update(`${seed}:${id}`).digest('hex')] as const),
+  );
+  const hashOf = (id: number) => hashes.get(id) ?? '';
+  return [...seeds, ...others.toSorted((one, other) => (hashOf(one) < hashOf(other) ? -1 : 1))];
+};
+
+/** Makes the draw of these entries. @throws RefusedError when there is one already. */
+export const makeDraw = (
+  draw: Draw | null,
+  entryIds: readonly number[],
+  { seed, seeds, playBy }: DrawRequest & { readonly seed: string },
+): DrawEvent[] => {
+  if (draw) refuse('already-drawn');
+  if (entryIds.length < drawLimits.entrants.min) refuse('too-few-entrants');
+  if (entryIds.length > drawLimits.entrants.max) refuse('too-many-entrants');
+  if (!seeds.every((id) => entryIds.includes(id))) refuse('entry-not-found');
+  const rounds = roundsFor(entryIds.length);
+  if (playBy.length > 0 && playBy.length !== rounds) refuse('rounds-changed');
+  const order = orderBy(
+    seed,
+    seeds,
+    entryIds.filter((id) => !seeds.includes(id)),
+  );
+  const days = Array.from({ length: rounds }, (_, round) => playBy[round] ?? null);
+  return [{ type: 'DrawMade', data: { seed, seeded: seeds.length, order, playBy: days } }];
+};
+
+/** Records the result of a match, corrects it, or takes it back, while no later match has one. */
+export const recordResult = (draw: Draw | null, { outcome, ...sent }: DrawResultRequest): DrawEvent[] => {
+  const { made, results } = drawn(draw);
+  const bracket = { order: made.order, results };
+  const match = bracketOf(bracket)[sent.round - 1]?.[sent.match - 1] ?? refuse('match-not-ready');
+  if (!isReady(match)) refuse('match-not-ready');
+  const before = match.result;
+  if (outcome === null ? !before : before && sameFields(before, { ...sent, outcome })) return [];
+  if (!isChangeable(sent, bracket)) refuse('match-decided');
+  const { round, match: number } = sent;
+  return outcome === null
+    ? [{ type: 'DrawResultTakenBack', data: { round, match: number } }]
+    : [{ type: 'DrawResultRecorded', data: { ...sent, outcome } }];
+};
+
+/** Discards the draw, so that it can be made anew. Once a result is recorded, that needs a reason. */
+export const discardDraw = (draw: Draw | null, reason: string | null): DrawEvent[] => {
+  const { results } = drawn(draw);
+  if (results.length > 0 && reason === null) refuse('discard-reason-needed');
+  return [{ type: 'DrawDiscarded', data: { reason: results.length > 0 ? reason : null } }];
+};
