@@ -70,8 +70,7 @@ export const drawResultRequest = z
     const report = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message });
     if (outcome !== 'played') {
-      if (firstScore !== null) report('firstScore', drawMessages.noScores);
-      if (secondScore !== null) report('secondScore', drawMessages.noScores);
+      if (firstScore !== null || secondScore !== null) report('outcome', drawMessages.noScores);
     } else if (firstScore === null || secondScore === null) {
       report(firstScore === null ? 'firstScore' : 'secondScore', drawMessages.scores);
     } else if (firstScore === secondScore) report('secondScore', drawMessages.differ);

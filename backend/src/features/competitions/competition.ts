@@ -29,7 +29,7 @@ import {
   evolveDraw,
   viewDrawItem,
   type Draw,
-  type DrawEvent,
+  type DrawDecision,
   type DrawItem,
 } from './draw.js';
 
@@ -688,7 +688,7 @@ export const givePlace =
 
 /** Makes a decision about the draw of a competition. */
 export const onDraw =
-  (decide: (draw: Draw | null, entryIds: readonly number[]) => DrawEvent[]) =>
+  (decide: DrawDecision) =>
   (state: Competition): CompetitionEvent[] => {
     const { draw, entries } = announced(state);
     return decide(

@@ -48,7 +48,7 @@ import {
 } from './competition.js';
 import { entryConfirmed, entryReceived, entryWithdrawn } from './competitions.mails.js';
 import { CompetitionEntryRow, competitionRecords, entries, visitorsEntries } from './competitions.table.js';
-import { discardDraw, makeDraw, recordResult } from './draw.js';
+import { discardDraw, makeDraw, recordResult, type DrawDecision } from './draw.js';
 import { type LinkedEntry, makeEntryLink } from './entry-links.js';
 
 export const AnnounceCompetition = creates(competition, announceCompetition, competitionRecords);
@@ -57,27 +57,27 @@ export const ReviseCompetition = updates(competition, reviseCompetition, competi
 /** Erases the entrants and their partners. */
 export const DeleteCompetition = deletes(competition, deleteCompetition);
 
+/** Makes a command that changes the draw of a competition. */
+const changesDraw = <Request>(decide: (request: Request) => DrawDecision) =>
+  command(async ({ store }, id: number, request: Request, expectedVersion?: number): Promise<void> => {
+    await store.update(competition, id, onDraw(decide(request)), { expectedVersion });
+  });
+
 /** Makes the draw with a seed that nobody can choose. */
-export const MakeDraw = updates(
-  competition,
-  (request: DrawRequest) => {
-    const seed = randomBytes(12).toString('base64url');
-    return onDraw((draw, entryIds) => makeDraw(draw, entryIds, { ...request, seed }));
-  },
-  competitionRecords,
-);
+export const MakeDraw = changesDraw((request: DrawRequest) => {
+  const seed = randomBytes(12).toString('base64url');
+  return (draw, entryIds) => makeDraw(draw, entryIds, { ...request, seed });
+});
 
 /** Records the result of a match, corrects it, or takes it back. */
-export const RecordDrawResult = updates(
-  competition,
-  (request: DrawResultRequest) => onDraw((draw) => recordResult(draw, request)),
-  competitionRecords,
+export const RecordDrawResult = changesDraw(
+  (request: DrawResultRequest) => (draw) => recordResult(draw, request),
 );
 
-export const DiscardDraw = updates(
-  competition,
-  ({ discardReason }: DiscardRequest) => onDraw((draw) => discardDraw(draw, discardReason)),
-  competitionRecords,
+export const DiscardDraw = changesDraw(
+  ({ discardReason }: DiscardRequest) =>
+    (draw) =>
+      discardDraw(draw, discardReason),
 );
 
 type PartnerName = Omit<Partner, 'partnerId'>;

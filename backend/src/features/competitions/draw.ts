@@ -69,6 +69,9 @@ export const drawEvents = {
 
 export type DrawEvent = EventOf<typeof drawEvents>;
 
+/** What the draw of a competition becomes, given the ids of the entries that have a place. */
+export type DrawDecision = (draw: Draw | null, entryIds: readonly number[]) => DrawEvent[];
+
 type MadeDraw = Readonly<z.infer<typeof madeDraw>>;
 
 /** The draw of a competition with its results. */

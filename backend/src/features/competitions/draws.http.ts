@@ -1,7 +1,5 @@
-import { Body, Controller, Get, Put, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Put, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { competitionRecord, type CompetitionRecord } from '@onchan-bowls/contract/competitions';
-import { competitionRecordExample } from '@onchan-bowls/contract/competitions.examples';
 import {
   discardRequest,
   drawRecord,
@@ -26,11 +24,6 @@ import { GetDraw } from './draws.table.js';
 export class DrawDto extends dtoOf(drawRequest) {}
 export class DrawResultDto extends dtoOf(drawResultRequest) {}
 export class DiscardDto extends dtoOf(discardRequest) {}
-
-const documented = {
-  response: competitionRecord,
-  responseExample: { ...competitionRecordExample, drawn: true },
-};
 
 /** The draws of competitions. */
 @Controller('competitions')
@@ -59,14 +52,15 @@ export class DrawsController {
     summary: 'Make the draw of the entries that have a place; the version is that of the competition',
     body: drawRequest,
     bodyExample: drawExample,
-    ...documented,
+    status: 204,
   })
-  make(
+  @HttpCode(204)
+  async make(
     @RecordId() id: number,
     @Body() draw: DrawDto,
     @IfMatch() expectedVersion?: number,
-  ): Promise<CompetitionRecord> {
-    return this.commands.execute(new MakeDraw(id, { ...draw }, expectedVersion));
+  ): Promise<void> {
+    await this.commands.execute(new MakeDraw(id, { ...draw }, expectedVersion));
   }
 
   @Put(':id/draw/result')
@@ -75,14 +69,15 @@ export class DrawsController {
       'Record the result of a match, correct it or take it back, while no later match has one; the version is that of the competition',
     body: drawResultRequest,
     bodyExample: drawResultExample,
-    ...documented,
+    status: 204,
   })
-  recordResult(
+  @HttpCode(204)
+  async recordResult(
     @RecordId() id: number,
     @Body() result: DrawResultDto,
     @IfMatch() expectedVersion?: number,
-  ): Promise<CompetitionRecord> {
-    return this.commands.execute(new RecordDrawResult(id, { ...result }, expectedVersion));
+  ): Promise<void> {
+    await this.commands.execute(new RecordDrawResult(id, { ...result }, expectedVersion));
   }
 
   @Put(':id/draw/discard')
@@ -91,14 +86,14 @@ export class DrawsController {
       'Discard a draw with its results, with a reason if there are any; the version is that of the competition',
     body: discardRequest,
     bodyExample: discardExample,
-    ...documented,
-    responseExample: competitionRecordExample,
+    status: 204,
   })
-  discard(
+  @HttpCode(204)
+  async discard(
     @RecordId() id: number,
     @Body() reason: DiscardDto,
     @IfMatch() expectedVersion?: number,
-  ): Promise<CompetitionRecord> {
-    return this.commands.execute(new DiscardDraw(id, { ...reason }, expectedVersion));
+  ): Promise<void> {
+    await this.commands.execute(new DiscardDraw(id, { ...reason }, expectedVersion));
   }
 }
