@@ -111,7 +111,8 @@ export const problems = {
   'too-many-entrants': { status: 409, title: 'More entries have a place than a draw can have.' },
   'rounds-changed': {
     status: 409,
-    title: 'The entries have changed, and there are more or fewer rounds. Please check the dates of the rounds.',
+    title:
+      'The entries have changed, and there are more or fewer rounds. Please check the dates of the rounds.',
   },
   'match-not-ready': { status: 409, title: 'It is not known yet who plays this match.' },
   'match-decided': {

@@ -27,6 +27,7 @@ import {
   drawItems,
   drawRestored,
   evolveDraw,
+  noDraw,
   viewDrawItem,
   type Draw,
   type DrawDecision,
@@ -266,8 +267,7 @@ interface AnnouncedCompetition {
   /** Null if there is no limit. */
   readonly places: number | null;
   readonly entries: readonly TakenEntry[];
-  /** Null while it is not drawn. */
-  readonly draw: Draw | null;
+  readonly draw: Draw;
 }
 
 /** Null before the competition is announced and after it is deleted. */
@@ -284,7 +284,7 @@ export const competition: Decider<Competition, CompetitionEvent> = {
     switch (event.type) {
       case 'CompetitionAnnounced': {
         const { entriesOpen, ...details } = event.data;
-        return { details, entriesOpen, places: null, entries: [], draw: null };
+        return { details, entriesOpen, places: null, entries: [], draw: noDraw };
       }
       case 'CompetitionRevised':
         return { ...announced(state), details: event.data };
@@ -353,7 +353,7 @@ export const competition: Decider<Competition, CompetitionEvent> = {
           entriesOpen,
           places: null,
           entries: state?.entries ?? [],
-          draw: state?.draw ?? null,
+          draw: state?.draw ?? noDraw,
         };
       }
       case 'EntryRestored': {

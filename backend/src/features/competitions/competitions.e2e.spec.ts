@@ -7,7 +7,8 @@ import {
   type CompetitionRecord,
   type VisitorsEntryRecord,
 } from '@onchan-bowls/contract/competitions';
-import { drawRecord, finalistsOf, type DrawRecord } from '@onchan-bowls/contract/draws';
+import { finalistsOf } from '@onchan-bowls/contract/bracket';
+import { drawRecord, type DrawRecord } from '@onchan-bowls/contract/draws';
 import type { EventsPage, RecordAsItWas } from '@onchan-bowls/contract/history';
 import type { OwnEntry } from '@onchan-bowls/contract/entry-links';
 import type { ProblemCode } from '@onchan-bowls/contract/problem';
@@ -127,6 +128,7 @@ describe('an administrator', () => {
       format: 'singles',
       entriesOpen: true,
       places: null,
+      drawn: false,
       createdAt: inMay.toISOString(),
       updatedAt: inMay.toISOString(),
       version: 1,

@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { competitionExample } from '@onchan-bowls/contract/competitions.examples';
+import { bracketOf, finalistsOf, isReady, roundName, roundsFor } from '@onchan-bowls/contract/bracket';
 import {
-  bracketOf,
   drawLimits,
   drawRequest,
   drawResultRequest,
-  finalistsOf,
-  isReady,
-  roundName,
-  roundsFor,
   type DrawRequest,
   type DrawResult,
 } from '@onchan-bowls/contract/draws';
@@ -284,7 +280,7 @@ describe('a draw', () => {
 
   it('is told in the history by numbers, and by the names of its rounds', () => {
     expect(viewOf(competition, fold(competition, played))).toMatchObject({
-      Draw: '2 entries: 1, 2; drawn with example',
+      Draw: '1, 2; 0 seeded; drawn with example; to be played by any day',
       'Round 1, Match 1': '21–15',
     });
     const words = [drawn([1, 2, 3, 4]), recorded(result(1, 2)), recorded(forfeit(2, 1))].map((event) =>

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import {
   bracketOf,
-  drawLimits,
-  drawOutcomes,
   isChangeable,
   isReady,
   roundName,
   roundsFor,
   type DrawMatch,
+} from '@onchan-bowls/contract/bracket';
+import {
+  drawLimits,
+  drawOutcomes,
   type DrawRequest,
   type DrawResult,
   type DrawResultRequest,
@@ -70,53 +72,54 @@ export const drawEvents = {
 export type DrawEvent = EventOf<typeof drawEvents>;
 
 /** What the draw of a competition becomes, given the ids of the entries that have a place. */
-export type DrawDecision = (draw: Draw | null, entryIds: readonly number[]) => DrawEvent[];
+export type DrawDecision = (draw: Draw, entryIds: readonly number[]) => DrawEvent[];
 
 type MadeDraw = Readonly<z.infer<typeof madeDraw>>;
 
-/** The draw of a competition with its results. */
+/** What is known of the draw of a competition. */
 export interface Draw {
-  /** Kept as the same object, so that the history compares the results alone. */
-  readonly made: MadeDraw;
+  /** Null while there is none. Kept as the same object, so that the history compares the results alone. */
+  readonly made: MadeDraw | null;
   readonly results: readonly DrawResult[];
+  /** Why the last one was discarded with its results. */
+  readonly discardedFor: string | null;
 }
 
-/** The draw after an event; null while there is none. */
-export const evolveDraw = (draw: Draw | null, event: DrawEvent): Draw | null => {
+export const noDraw: Draw = { made: null, results: [], discardedFor: null };
+
+/** The draw after an event. */
+export const evolveDraw = (draw: Draw, event: DrawEvent): Draw => {
   switch (event.type) {
     case 'DrawMade':
-      return { made: event.data, results: [] };
+      return { ...noDraw, made: event.data };
     case 'DrawResultRecorded':
       return withResult(draw, event.data, event.data);
     case 'DrawResultTakenBack':
       return withResult(draw, event.data);
     case 'DrawDiscarded':
-      return null;
+      return { ...noDraw, discardedFor: event.data.reason };
   }
 };
 
 type Place = Pick<DrawMatch, 'round' | 'match'>;
 
 /** The draw with this result of a match, or with none. */
-const withResult = (draw: Draw | null, place: Place, ...added: DrawResult[]): Draw => {
-  const { made, results } = drawn(draw);
-  return {
-    made,
-    results: [...results.filter((one) => one.round !== place.round || one.match !== place.match), ...added],
-  };
+const withResult = (draw: Draw, place: Place, ...added: DrawResult[]): Draw => {
+  const others = draw.results.filter((one) => one.round !== place.round || one.match !== place.match);
+  return { ...draw, results: [...others, ...added] };
 };
 
-const drawn = (draw: Draw | null): Draw => draw ?? refuse('draw-not-found');
+const madeIn = ({ made }: Draw): MadeDraw => made ?? refuse('draw-not-found');
 
 /** An event of the draw in words that the title of its competition follows. */
-export const describeDraw = (event: DrawEvent, before: Draw | null): string => {
+export const describeDraw = (event: DrawEvent, before: Draw): string => {
   switch (event.type) {
     case 'DrawMade':
       return `drew ${event.data.order.length} entries of`;
     case 'DrawResultRecorded':
-      return `recorded ${inWords(event.data)} in ${placeInWords(drawn(before), event.data)} of`;
+      return `recorded ${inWords(event.data)} in ${placeInWords(madeIn(before), event.data)} of`;
     case 'DrawResultTakenBack':
-      return `took back the result of ${placeInWords(drawn(before), event.data)} of`;
+      return `took back the result of ${placeInWords(madeIn(before), event.data)} of`;
     case 'DrawDiscarded':
       return 'discarded the draw of';
   }
@@ -131,29 +134,35 @@ const outcomeWords = {
 const inWords = ({ outcome, firstScore, secondScore }: DrawResult): string =>
   outcome === 'played' ? `${firstScore}–${secondScore}` : outcomeWords[outcome];
 
-const placeInWords = ({ made }: Draw, { round, match }: Place): string => {
-  const name = roundName(round, roundsFor(made.order.length));
+const placeInWords = ({ order }: MadeDraw, { round, match }: Place): string => {
+  const name = roundName(round, roundsFor(order.length));
   if (name === 'Final') return 'the final';
   return `match ${match} of ${name.startsWith('Round') ? '' : 'the '}${name.toLowerCase()}`;
 };
 
-export type DrawItem = MadeDraw | DrawResult;
+/** A part of the draw that the history shows. */
+export type DrawItem = MadeDraw | DrawResult | Pick<Draw, 'discardedFor'>;
 
-/** The draw and its results as fields of the history. */
-export const viewDrawItem = (item: DrawItem): [string, string] =>
-  'seed' in item
-    ? ['Draw', `${item.order.length} entries: ${item.order.join(', ')}; drawn with ${item.seed}`]
-    : [`Round ${item.round}, Match ${item.match}`, inWords(item)];
+export const viewDrawItem = (item: DrawItem): [string, string | null] => {
+  if ('discardedFor' in item) return ['Draw Discarded', item.discardedFor];
+  if ('round' in item) return [`Round ${item.round}, Match ${item.match}`, inWords(item)];
+  const { order, seeded, seed, playBy } = item;
+  const days = playBy.map((day) => day ?? 'any day').join(', ');
+  return ['Draw', `${order.join(', ')}; ${seeded} seeded; drawn with ${seed}; to be played by ${days}`];
+};
 
-/** The parts of the draw, which the history shows. */
-export const drawItems = (draw: Draw | null): DrawItem[] => (draw ? [draw.made, ...draw.results] : []);
+export const drawItems = ({ made, results, discardedFor }: Draw): DrawItem[] => [
+  ...(discardedFor === null ? [] : [{ discardedFor }]),
+  ...(made ? [made] : []),
+  ...results,
+];
 
 /** The events that make the draw again as it was. */
-export const drawRestored = (draw: Draw | null): DrawEvent[] =>
-  draw
+export const drawRestored = ({ made, results }: Draw): DrawEvent[] =>
+  made
     ? [
-        { type: 'DrawMade', data: draw.made },
-        ...draw.results.map((result) => ({ type: 'DrawResultRecorded', data: result }) as const),
+        { type: 'DrawMade', data: made },
+        ...results.map((result) => ({ type: 'DrawResultRecorded', data: result }) as const),
       ]
     : [];
 
@@ -171,11 +180,11 @@ export const orderBy = (seed: string, seeds: readonly number[], others: readonly
 
 /** Makes the draw of these entries. @throws RefusedError when there is one already. */
 export const makeDraw = (
-  draw: Draw | null,
+  draw: Draw,
   entryIds: readonly number[],
   { seed, seeds, playBy }: DrawRequest & { readonly seed: string },
 ): DrawEvent[] => {
-  if (draw) refuse('already-drawn');
+  if (draw.made) refuse('already-drawn');
   if (entryIds.length < drawLimits.entrants.min) refuse('too-few-entrants');
   if (entryIds.length > drawLimits.entrants.max) refuse('too-many-entrants');
   if (!seeds.every((id) => entryIds.includes(id))) refuse('entry-not-found');
@@ -191,9 +200,8 @@ export const makeDraw = (
 };
 
 /** Records the result of a match, corrects it, or takes it back, while no later match has one. */
-export const recordResult = (draw: Draw | null, { outcome, ...sent }: DrawResultRequest): DrawEvent[] => {
-  const { made, results } = drawn(draw);
-  const bracket = { order: made.order, results };
+export const recordResult = (draw: Draw, { outcome, ...sent }: DrawResultRequest): DrawEvent[] => {
+  const bracket = { order: madeIn(draw).order, results: draw.results };
   const match = bracketOf(bracket)[sent.round - 1]?.[sent.match - 1] ?? refuse('match-not-ready');
   if (!isReady(match)) refuse('match-not-ready');
   const before = match.result;
@@ -206,8 +214,9 @@ export const recordResult = (draw: Draw | null, { outcome, ...sent }: DrawResult
 };
 
 /** Discards the draw, so that it can be made anew. Once a result is recorded, that needs a reason. */
-export const discardDraw = (draw: Draw | null, reason: string | null): DrawEvent[] => {
-  const { results } = drawn(draw);
-  if (results.length > 0 && reason === null) refuse('discard-reason-needed');
-  return [{ type: 'DrawDiscarded', data: { reason: results.length > 0 ? reason : null } }];
+export const discardDraw = (draw: Draw, reason: string | null): DrawEvent[] => {
+  madeIn(draw);
+  if (draw.results.length === 0) return [{ type: 'DrawDiscarded', data: { reason: null } }];
+  if (reason === null) refuse('discard-reason-needed');
+  return [{ type: 'DrawDiscarded', data: { reason } }];
 };
