@@ -32,7 +32,7 @@ import {
   type Draw,
   type DrawDecision,
   type DrawItem,
-} from './draw.js';
+} from '../draws/draw.js';
 
 /** The subject of the personal fields and mails of an entry: the entrant. */
 export const entrantOf = (entryId: number): string => `competition-entry-${entryId}`;

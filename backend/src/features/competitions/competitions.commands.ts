@@ -48,7 +48,7 @@ import {
 } from './competition.js';
 import { entryConfirmed, entryReceived, entryWithdrawn } from './competitions.mails.js';
 import { CompetitionEntryRow, competitionRecords, entries, visitorsEntries } from './competitions.table.js';
-import { discardDraw, makeDraw, recordResult, type DrawDecision } from './draw.js';
+import { discardDraw, makeDraw, recordResult, type DrawDecision } from '../draws/draw.js';
 import { type LinkedEntry, makeEntryLink } from './entry-links.js';
 
 export const AnnounceCompetition = creates(competition, announceCompetition, competitionRecords);

@@ -12,7 +12,7 @@ import {
 import fc from 'fast-check';
 import { fold, viewOf } from '../../platform/event-store/decider/decider.js';
 import { given } from '../../testing/given.js';
-import { competition, deleteCompetition, onDraw, type CompetitionEvent } from './competition.js';
+import { competition, deleteCompetition, onDraw, type CompetitionEvent } from '../competitions/competition.js';
 import { discardDraw, makeDraw, orderBy, recordResult } from './draw.js';
 
 const { places, ...announcement } = competitionExample;
