@@ -11,6 +11,7 @@ import type { Transaction } from '../../platform/event-store/write/transaction.j
 import type { Mail } from '../../platform/outbox/mail.js';
 import { PersonalData } from '../../platform/personal-data/personal-data.js';
 import type { RecordTable } from '../../platform/records/record-table.js';
+import { hashOf } from '../../platform/secret-token.js';
 import {
   command,
   creates,
@@ -66,7 +67,7 @@ const changesDraw = <Request>(decide: (request: Request) => DrawDecision) =>
 /** Makes the draw with a seed that nobody can choose. */
 export const MakeDraw = changesDraw((request: DrawRequest) => {
   const seed = randomBytes(12).toString('base64url');
-  return (draw, entryIds) => makeDraw(draw, entryIds, { ...request, seed });
+  return (draw, entryIds) => makeDraw(draw, entryIds, { ...request, seed, hash: hashOf });
 });
 
 /** Records the result of a match, corrects it, or takes it back. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   bracketOf,
   isChangeable,
@@ -14,6 +13,7 @@ import {
   type DrawResult,
   type DrawResultRequest,
 } from '@onchan-bowls/contract/draws';
+import { compareCharacters } from '@onchan-bowls/contract/order';
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../../platform/event-store/decider/event.js';
 import { sameFields } from '../../platform/event-store/decider/same-fields.js';
@@ -167,34 +167,32 @@ export const drawRestored = ({ made, results }: Draw): DrawEvent[] =>
     : [];
 
 /**
- * The order of the entries in a draw: the seeds, then the others by the SHA-256 of `seed:id`. Everybody who knows the seed and the ids gets
+ * The order of the entries in a draw: the seeds, then the others by the hash of `seed:id`. Everybody who knows the seed and the ids gets
  * the same order.
  */
-export const orderBy = (seed: string, seeds: readonly number[], others: readonly number[]): number[] => {
-  const hashes = new Map(
-    others.map((id) => [id, createHash('sha256').update(`${seed}:${id}`).digest('hex')] as const),
-  );
-  const hashOf = (id: number) => hashes.get(id) ?? '';
-  return [...seeds, ...others.toSorted((one, other) => (hashOf(one) < hashOf(other) ? -1 : 1))];
+const orderBy = ({ seed, seeds, hash }: Drawing, entryIds: readonly number[]): number[] => {
+  const others = entryIds.filter((id) => !seeds.includes(id));
+  const hashed = others.map((id) => ({ id, hash: hash(`${seed}:${id}`) }));
+  hashed.sort((one, other) => compareCharacters(one.hash, other.hash));
+  return [...seeds, ...hashed.map(({ id }) => id)];
+};
+
+type Drawing = DrawRequest & {
+  readonly seed: string;
+  /** SHA-256 in hexadecimal digits. */
+  readonly hash: (text: string) => string;
 };
 
 /** Makes the draw of these entries. @throws RefusedError when there is one already. */
-export const makeDraw = (
-  draw: Draw,
-  entryIds: readonly number[],
-  { seed, seeds, playBy }: DrawRequest & { readonly seed: string },
-): DrawEvent[] => {
+export const makeDraw = (draw: Draw, entryIds: readonly number[], drawing: Drawing): DrawEvent[] => {
+  const { seed, seeds, playBy } = drawing;
   if (draw.made) refuse('already-drawn');
   if (entryIds.length < drawLimits.entrants.min) refuse('too-few-entrants');
   if (entryIds.length > drawLimits.entrants.max) refuse('too-many-entrants');
   if (!seeds.every((id) => entryIds.includes(id))) refuse('entry-not-found');
   const rounds = roundsFor(entryIds.length);
   if (playBy.length > 0 && playBy.length !== rounds) refuse('rounds-changed');
-  const order = orderBy(
-    seed,
-    seeds,
-    entryIds.filter((id) => !seeds.includes(id)),
-  );
+  const order = orderBy(drawing, entryIds);
   const days = Array.from({ length: rounds }, (_, round) => playBy[round] ?? null);
   return [{ type: 'DrawMade', data: { seed, seeded: seeds.length, order, playBy: days } }];
 };
