@@ -107,7 +107,7 @@ export default defineConfig(({ mode }) => ({
             { name: 'app', test: /src\/site\/start\.tsx$/, priority: 3 },
             {
               name: 'parts',
-              test: /src\/(ui\/(badge|card|list-status|clock)|data\/records-api|features\/announcements\/announcements\.api)\.tsx?$|react-query(?!.*useInfiniteQuery)/,
+              test: /src\/(ui\/(badge|card|list-status|clock)|lib\/signed|data\/records-api|features\/(announcements\/announcements|handicaps\/handicaps)\.api)\.tsx?$|react-query(?!.*useInfiniteQuery)/,
               priority: 2,
             },
             { name: 'fields', test: /src\/ui\/field\.tsx$/, priority: 1 },
