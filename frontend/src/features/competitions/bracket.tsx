@@ -45,11 +45,20 @@ const Row = chakra('div', {
   },
 });
 
+const Note = chakra('span', {
+  base: { color: 'fg.muted', fontSize: 'sm', fontWeight: '400', whiteSpace: 'nowrap' },
+});
+
 function Side({ draw, match, place, feeder, entrantOf }: SideProps) {
   const side: DrawSide = match.sides[place];
   if (side === 'bye') return <Row color="fg.muted">Bye</Row>;
   if (side === 'nobody') return <Row color="fg.muted">Nobody</Row>;
-  if (side === 'open') return <Row color="fg.muted">{comingFrom(feeder, entrantOf)}</Row>;
+  if (side === 'open')
+    return (
+      <Row color="fg.muted" fontSize="sm">
+        {comingFrom(feeder, entrantOf)}
+      </Row>
+    );
   const { name, handicap } = entrantOf(side);
   const seed = draw.order.indexOf(side) + 1;
   const { result } = match;
@@ -57,24 +66,18 @@ function Side({ draw, match, place, feeder, entrantOf }: SideProps) {
   const score = place === 0 ? result?.firstScore : result?.secondScore;
   return (
     <Row fontWeight={hasWon ? '700' : undefined}>
-      <span>
+      <chakra.span minWidth="0">
         {name}
         {handicap !== undefined && (
-          <chakra.span color="fg.muted" fontSize="sm" fontWeight="400" whiteSpace="nowrap">
+          <Note>
             <VisuallyHidden>, handicap</VisuallyHidden> {handicap}
-          </chakra.span>
+          </Note>
         )}
-        {seed <= draw.seeded && (
-          <chakra.span color="fg.muted" fontSize="sm" fontWeight="400" whiteSpace="nowrap">
-            {` (seed ${seed})`}
-          </chakra.span>
-        )}
-      </span>
-      <chakra.span whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
-        {score}
-        {hasWon && result.outcome !== 'played' && 'walkover'}
+        {seed <= draw.seeded && <Note>{` (seed ${seed})`}</Note>}
+        {hasWon && result.outcome !== 'played' && <Note> (walkover)</Note>}
         {hasWon && <VisuallyHidden>, goes on</VisuallyHidden>}
       </chakra.span>
+      <chakra.span fontVariantNumeric="tabular-nums">{score}</chakra.span>
     </Row>
   );
 }
@@ -142,27 +145,35 @@ export function Bracket(props: BracketProps) {
           role="group"
           aria-label="Rounds"
         >
-          <Button variant="outline" size="sm" disabled={shown === 0} onClick={() => setRound(shown - 1)}>
-            Previous Round
+          <Button
+            variant="outline"
+            size="sm"
+            aria-label="Previous round"
+            disabled={shown === 0}
+            onClick={() => setRound(shown - 1)}
+          >
+            Previous
           </Button>
           <chakra.span role="status" fontSize="sm" color="fg.muted">
-            {shown + 1} of {bracket.length}
+            Round {shown + 1} of {bracket.length}
           </chakra.span>
           <Button
             variant="outline"
             size="sm"
+            aria-label="Next round"
             disabled={shown === bracket.length - 1}
             onClick={() => setRound(shown + 1)}
           >
-            Next Round
+            Next
           </Button>
         </Wrap>
       )}
       <chakra.div
         display={nextOrAll('block', 'grid')}
         gridAutoFlow="column"
-        gridAutoColumns={isWhole ? 'minmax(0, 1fr)' : 'minmax(10rem, 1fr)'}
-        columnGap={isWhole ? '3' : '5'}
+        gridAutoColumns={isWhole ? 'minmax(0, 1fr)' : 'minmax(9.25rem, 1fr)'}
+        columnGap={isWhole ? '3' : '4'}
+        fontSize={!isWhole && bracket.length > 4 ? { lg: 'sm' } : undefined}
         {...(!isNarrow &&
           !isWhole && { overflowX: 'auto', tabIndex: 0, role: 'region', 'aria-label': 'Rounds of the draw' })}
       >

@@ -51,6 +51,8 @@ interface DialogProps {
 
 type EntrantOf = (id: number) => DrawnEntrant;
 
+const Title = chakra('h3', { base: { fontFamily: 'heading', fontSize: 'lg' } });
+
 interface NewDrawProps {
   competition: CompetitionRecord;
   /** The entries that have a place. */
@@ -102,7 +104,7 @@ function NewDraw({ competition, entries, entrantOf }: NewDrawProps) {
           </chakra.p>
         )}
         <section>
-          <h3>Seeds</h3>
+          <Title>Seeds</Title>
           <chakra.p color="fg.muted">
             Press the entrants to seed, the strongest first. All others are drawn by lot.
           </chakra.p>
@@ -125,8 +127,8 @@ function NewDraw({ competition, entries, entrantOf }: NewDrawProps) {
           </Wrap>
         </section>
         <section>
-          <h3>To Be Played By</h3>
-          <FieldGrid mt="2">
+          <Title>To Be Played By</Title>
+          <FieldGrid mt="2" rowGap="2">
             {playBy.map((day, index) => (
               <TextField
                 key={index}
@@ -145,7 +147,7 @@ function NewDraw({ competition, entries, entrantOf }: NewDrawProps) {
           </chakra.p>
         </section>
         <section>
-          <h3>Preview</h3>
+          <Title>Preview</Title>
           <chakra.p color="fg.muted" mb="2">
             {counted(entries.length, 'entrant')} in {counted(rounds, 'round')}
             {2 ** rounds > entries.length && `, ${counted(2 ** rounds - entries.length, 'bye')} in the first`}
@@ -225,7 +227,8 @@ function ResultFields({ match, typed, error, entrantOf, onType }: ResultFieldsPr
       px="3"
       pt="2"
       display="grid"
-      gridTemplateColumns={{ base: '1fr 1fr', md: '1fr 1fr 1fr' }}
+      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }}
+      overflowWrap="anywhere"
       columnGap="3"
       alignItems="end"
       aria-label={matchName(match, entrantOf)}
@@ -319,15 +322,15 @@ function Results({ competition, draw, entrantOf }: DrawnProps) {
       <Winner draw={draw} entrantOf={entrantOf} />
       <AddWinner competition={competition} draw={draw} entrantOf={entrantOf} />
       <Bracket isNarrow draw={draw} entrantOf={entrantOf} matchOf={fieldsOf} />
+      <Wrap gap="4" mt="2">
+        <Button variant="outline" onClick={() => window.print()}>
+          Print
+        </Button>
+        <Button variant="plain" px="0" onClick={() => leave(() => setDiscarding(true), 'dialog')}>
+          Discard the Draw
+        </Button>
+      </Wrap>
       <StickyBar of="dialog" mt="4">
-        <Wrap flex="1" gap="2">
-          <Button variant="plain" px="0" onClick={() => leave(() => setDiscarding(true), 'dialog')}>
-            Discard the Draw
-          </Button>
-          <Button variant="outline" onClick={() => window.print()}>
-            Print
-          </Button>
-        </Wrap>
         <BusyButton type="submit" busy={save.isPending} disabled={count === 0}>
           Save Results
         </BusyButton>
