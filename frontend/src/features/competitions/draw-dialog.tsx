@@ -228,7 +228,7 @@ function ResultFields({ match, typed, error, entrantOf, onType }: ResultFieldsPr
       pt="2"
       display="grid"
       gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }}
-      overflowWrap="anywhere"
+      css={{ '& label': { minWidth: '0', overflowWrap: 'anywhere' } }}
       columnGap="3"
       alignItems="end"
       aria-label={matchName(match, entrantOf)}
