@@ -244,7 +244,7 @@ export const demonstrate = async (commands: CommandBus, now: Date): Promise<void
     entered.push(id);
   }
   const playBy = [-1, 1, 4].map((weeks) => dayOf(weeks, 6));
-  await run(new MakeDraw(ladies.id, { seeds: entered.slice(0, 2), playBy }));
+  await run(new MakeDraw(ladies.id, { seed: 'demonstration', seeds: entered.slice(0, 2), playBy }));
   const played = { round: 1, outcome: 'played' } as const;
   await run(new RecordDrawResult(ladies.id, { ...played, match: 2, firstScore: 21, secondScore: 17 }));
   await run(new RecordDrawResult(ladies.id, { ...played, match: 3, firstScore: 12, secondScore: 21 }));

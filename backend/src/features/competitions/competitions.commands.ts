@@ -64,10 +64,10 @@ const changesDraw = <Request>(decide: (request: Request) => DrawDecision) =>
     await store.update(competition, id, onDraw(decide(request)), { expectedVersion });
   });
 
-/** Makes the draw with a seed that nobody can choose. */
-export const MakeDraw = changesDraw((request: DrawRequest) => {
-  const seed = randomBytes(12).toString('base64url');
-  return (draw, entryIds) => makeDraw(draw, entryIds, { ...request, seed, hash: hashOf });
+/** Makes the draw, with a seed that nobody can foresee. The demonstration, which is the same each time, has its own. */
+export const MakeDraw = changesDraw((request: DrawRequest & { readonly seed?: string }) => {
+  const drawing = { seed: randomBytes(12).toString('base64url'), ...request, hash: hashOf };
+  return (draw, entryIds) => makeDraw(draw, entryIds, drawing);
 });
 
 /** Records the result of a match, corrects it, or takes it back. */
