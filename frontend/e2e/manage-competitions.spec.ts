@@ -291,7 +291,7 @@ test('a draw is made, played round by round, read by visitors, and proposes its 
   await scores.last().getByLabel('Maggie Quayle').fill('21');
   await scores.last().getByRole('textbox').last().fill('9');
   await scores.last().getByRole('textbox').last().press('Enter');
-  await expect(dialog.getByRole('heading', { name: 'Final' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Final', exact: true })).toBeVisible();
   await scores.getByLabel('Breesha Corlett').fill('21');
   await scores.getByLabel('Maggie Quayle').fill('20');
   await save.click();
@@ -302,7 +302,7 @@ test('a draw is made, played round by round, read by visitors, and proposes its 
   await visitor.goto('/competitions');
   await visitor.getByRole('button', { name: 'Draw: Spring Cup' }).click();
   const shown = visitor.getByRole('dialog', { name: 'Draw' });
-  await expect(shown.getByRole('heading', { name: 'Final' })).toBeVisible();
+  await expect(shown.getByRole('heading', { name: 'Final', exact: true })).toBeVisible();
   await expect(shown.getByRole('region', { name: 'Semi-finals' }).getByRole('listitem')).toHaveCount(2);
   await expect(shown.getByText('To be played by 27 May 2037')).toBeVisible();
   await expectUsable(visitor, {
