@@ -173,7 +173,7 @@ describe('any draw', () => {
           results.push(
             outcome === 'first' || outcome === 'second'
               ? result(round, match, outcome)
-              : { ...forfeit(round, match), outcome: outcome as DrawResult['outcome'] },
+              : { ...forfeit(round, match), outcome },
           );
         }
         const bracket = bracketOf({ order, results });

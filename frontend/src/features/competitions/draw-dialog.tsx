@@ -64,14 +64,14 @@ interface NewDrawProps {
 function NewDraw({ competition, entries, entrantOf }: NewDrawProps) {
   const { id, version, title } = competition;
   const [chosen, setSeeds] = useState<readonly number[]>([]);
-  const [days, setDays] = useState<readonly string[]>([]);
+  const [days, setDays] = useState<readonly (string | null)[]>([]);
   const [error, setError] = useState<string>();
   // An entry may be cancelled meanwhile.
   const seeds = chosen.filter((seed) => entries.some((entry) => entry.id === seed));
   const rounds = roundsFor(entries.length);
-  const playBy = Array.from({ length: rounds }, (_, round) => days[round] || null);
+  const playBy = Array.from({ length: rounds }, (_, round) => days[round] ?? null);
   const others = entries.filter((entry) => !seeds.includes(entry.id));
-  const isChanged = seeds.length > 0 || days.some(Boolean);
+  const isChanged = seeds.length > 0 || days.some((day) => day !== null);
   const isOpened = isOpen(competition, useNow());
   useUnsavedChanges(isChanged, 'dialog');
   const make = useSingleMutation({
@@ -137,7 +137,8 @@ function NewDraw({ competition, entries, entrantOf }: NewDrawProps) {
                 value={day ?? ''}
                 onChange={({ target }) => {
                   setError(undefined);
-                  setDays(playBy.map((other, round) => (round === index ? target.value : (other ?? ''))));
+                  const typed = target.value === '' ? null : target.value;
+                  setDays(playBy.with(index, typed));
                 }}
               />
             ))}
