@@ -107,13 +107,13 @@ export default defineConfig(({ mode }) => ({
             { name: 'app', test: /src\/site\/start\.tsx$/, priority: 3 },
             {
               name: 'parts',
-              test: /src\/(ui\/(badge|card|list-status|clock)|data\/records-api|features\/announcements\/announcements\.api)\.tsx?$|react-query(?!.*useInfiniteQuery)/,
+              test: /src\/(ui\/(badge|card|list-status|clock)|data\/records-api|features\/(announcements\/announcements|handicaps\/handicaps)\.api)\.tsx?$|react-query(?!.*useInfiniteQuery)/,
               priority: 2,
             },
             { name: 'fields', test: /src\/ui\/field\.tsx$/, priority: 1 },
             {
               name: 'forms',
-              test: /src\/(forms\/(visitor-form|person-fields)|data\/get-in-pages|text)\.tsx?$/,
+              test: /src\/(forms\/(visitor-form|person-fields)|data\/get-in-pages|text|record-(id|version))\.tsx?$|zod\/v4\/classic\/iso\.js$/,
             },
           ],
         },

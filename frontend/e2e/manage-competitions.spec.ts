@@ -246,3 +246,93 @@ test('entries are read, printed without addresses, and cancelled by keyboard; th
   await committee.close();
   expect(unexpected(problems)).toEqual([]);
 });
+
+test('a draw is made, played round by round, read by visitors, and proposes its winner', async ({
+  page,
+  browser,
+  request,
+  product: { url, adminPassword },
+}) => {
+  const problems = watchProblems(page);
+  const { id } = await announce(request, url, { category: 'ladies' });
+  for (const name of ['Maggie', 'Illiam', 'Breesha', 'Juan', 'Voirrey']) await enter(request, url, id, name);
+  await signIn(page, 'competitions', adminPassword);
+  await showMore(page, 'Spring Cup');
+  await page.getByRole('button', { name: 'Draw: Spring Cup' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Draw: Spring Cup' });
+  await expect(dialog.getByText('Entries are still open.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Breesha Corlett' }).click();
+  await dialog.getByRole('button', { name: 'Maggie Quayle' }).click();
+  const playBy = dialog.locator('input[type=date]');
+  await playBy.nth(0).fill('2037-05-20');
+  await playBy.nth(1).fill('2037-05-10');
+  await dialog.getByRole('button', { name: 'Make the Draw' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(/must be played by/);
+  await playBy.nth(1).fill('2037-05-27');
+  await expect(dialog.getByText('5 entrants in 3 rounds, 3 byes in the first')).toBeVisible();
+  await expectUsable(page);
+  await dialog.getByRole('button', { name: 'Make the Draw' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Quarter-finals' })).toBeVisible();
+  await expectUsable(page);
+
+  const scores = dialog.locator('fieldset:visible');
+  const save = dialog.getByRole('button', { name: 'Save Results' });
+  await scores.getByRole('textbox').first().fill('21');
+  await save.click();
+  await expect(dialog.getByText('Please give both scores')).toBeVisible();
+  await scores.getByRole('textbox').last().fill('17');
+  await failOnce(page, 'PUT', `**${competitions}/${id}/draw/result`, refuse);
+  await save.click();
+  await expect(page.getByText('Error saving the results')).toBeVisible();
+  await save.press('Enter');
+  await expect(dialog.getByRole('heading', { name: 'Semi-finals' })).toBeVisible();
+  await expect(scores).toHaveCount(2);
+  await scores.first().getByLabel('Decided').selectOption('Walkover: Breesha Corlett');
+  await scores.last().getByLabel('Maggie Quayle').fill('21');
+  await scores.last().getByRole('textbox').last().fill('9');
+  await scores.last().getByRole('textbox').last().press('Enter');
+  await expect(dialog.getByRole('heading', { name: 'Final', exact: true })).toBeVisible();
+  await scores.getByLabel('Breesha Corlett').fill('21');
+  await scores.getByLabel('Maggie Quayle').fill('20');
+  await save.click();
+  await expect(dialog.getByText('Winner: Breesha Corlett. Runner-up: Maggie Quayle')).toBeVisible();
+  await expectUsable(page);
+
+  const visitor = await browser.newPage({ baseURL: url });
+  await visitor.goto('/competitions');
+  await visitor.getByRole('button', { name: 'Draw: Spring Cup' }).click();
+  const shown = visitor.getByRole('dialog', { name: 'Draw' });
+  await expect(shown.getByRole('heading', { name: 'Final', exact: true })).toBeVisible();
+  await expect(shown.getByRole('region', { name: 'Semi-finals' }).getByRole('listitem')).toHaveCount(2);
+  await expect(shown.getByText('To be played by 27 May 2037')).toBeVisible();
+  await expectUsable(visitor, {
+    check: async (width) => {
+      const isPhone = width < 1024;
+      await expect(shown.getByRole('heading', { level: 3 })).toHaveCount(isPhone ? 1 : 3);
+      await expect(shown.getByRole('button', { name: 'Previous round' })).toBeVisible({ visible: isPhone });
+    },
+  });
+  await visitor.emulateMedia({ media: 'print' });
+  await expect(visitor.getByRole('heading', { name: 'Spring Cup', includeHidden: true })).toHaveCount(2);
+  await visitor.close();
+
+  await dialog.getByRole('button', { name: 'Add to Winners' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add Winner' });
+  await expect(adding.getByLabel('Competition Name')).toHaveValue('Spring Cup');
+  await expect(adding.getByLabel('Year')).toHaveValue('2037');
+  await expect(adding.getByLabel('Category')).toHaveValue('Ladies');
+  await expect(adding.getByLabel('Winner', { exact: false }).first()).toHaveValue('Breesha Corlett');
+  await expect(adding.getByLabel('Runner-up')).toHaveValue('Maggie Quayle');
+  await adding.getByRole('button', { name: 'Cancel' }).click();
+
+  await expect(dialog.getByRole('button', { name: 'Add to Winners' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Discard the Draw' }).click();
+  const discarding = page.getByRole('alertdialog', { name: 'Discard the Draw' });
+  await discarding.getByRole('button', { name: 'Discard' }).click();
+  await expect(discarding.getByText('Reason is required')).toBeVisible();
+  await expectUsable(page);
+  await discarding.getByLabel('Reason').fill('One was forgotten');
+  await discarding.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog.getByRole('button', { name: 'Make the Draw' })).toBeVisible();
+  expect(unexpected(problems)).toEqual([]);
+});

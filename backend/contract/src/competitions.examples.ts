@@ -26,6 +26,7 @@ export const competitionExample = {
 export const competitionRecordExample: CompetitionRecord = {
   ...competitionExample,
   id: 1,
+  drawn: false,
   createdAt: '2026-04-01T09:00:00.000Z',
   updatedAt: '2026-04-01T09:00:00.000Z',
   version: 1,

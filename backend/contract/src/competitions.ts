@@ -91,6 +91,8 @@ export const competitionRecord = z.object({
   format: z.enum(competitionFormats),
   entriesOpen: z.boolean(),
   places: z.int().nullable(),
+  /** Whether there is a draw. */
+  drawn: z.boolean(),
   createdAt: z.iso.datetime(),
   /** When the competition itself last changed. Entries do not count as a change. */
   updatedAt: z.iso.datetime(),
@@ -205,6 +207,7 @@ export const competitionLabels = {
   format: 'Format',
   registrationCloses: 'Registration Closes',
   places: 'Places',
+  drawn: null,
   status: 'Status',
   entriesOpen: 'Entries Open',
 } as const satisfies Labels<CompetitionRecord, CompetitionRequest>;

@@ -105,6 +105,24 @@ export const problems = {
     status: 409,
     title: 'Somebody else is first on the waiting list. Please give a reason.',
   },
+  'draw-not-found': { status: 404, title: 'This competition has no draw' },
+  'already-drawn': { status: 409, title: 'The draw of this competition is made already.' },
+  'too-few-entrants': { status: 409, title: 'A draw needs two entries with a place.' },
+  'too-many-entrants': { status: 409, title: 'More entries have a place than a draw can have.' },
+  'rounds-changed': {
+    status: 409,
+    title:
+      'The entries have changed, and there are more or fewer rounds. Please check the dates of the rounds.',
+  },
+  'match-not-ready': { status: 409, title: 'It is not known yet who plays this match.' },
+  'match-decided': {
+    status: 409,
+    title: 'The next round has a result already. Please take that back first.',
+  },
+  'discard-reason-needed': {
+    status: 409,
+    title: 'Results are recorded, and are lost with the draw. Please give a reason.',
+  },
   'not-pairs': { status: 409, title: 'People play alone in this competition, without a partner.' },
   'application-reviewed': { status: 409, title: 'This application has already been reviewed' },
   'application-pending': { status: 409, title: 'This application is pending already' },

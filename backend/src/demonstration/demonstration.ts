@@ -4,7 +4,13 @@ import { fixtureRequest, type FixtureRequest } from '@onchan-bowls/contract/fixt
 import moment from 'moment-timezone';
 import type { AnnouncementDetails } from '../features/announcements/announcement.js';
 import { PublishAnnouncement } from '../features/announcements/announcements.commands.js';
-import { AnnounceCompetition, EnterCompetition } from '../features/competitions/competitions.commands.js';
+import {
+  AnnounceCompetition,
+  EnterByHand,
+  EnterCompetition,
+  MakeDraw,
+  RecordDrawResult,
+} from '../features/competitions/competitions.commands.js';
 import type { FixtureDetails, Score } from '../features/fixtures/fixture.js';
 import { PostponeFixture, RecordResult, ScheduleFixture } from '../features/fixtures/fixtures.commands.js';
 import type { HandicapDetails } from '../features/handicaps/handicap.js';
@@ -214,7 +220,7 @@ export const demonstrate = async (commands: CommandBus, now: Date): Promise<void
   ] as const) {
     await run(new EnterCompetition(open.id, person(first, last), partner));
   }
-  await run(
+  const ladies = await run(
     new AnnounceCompetition({
       ...announcement,
       title: 'Ladies Singles',
@@ -224,6 +230,24 @@ export const demonstrate = async (commands: CommandBus, now: Date): Promise<void
       entriesOpen: false,
     }),
   );
+  const entered: number[] = [];
+  for (const [first, last] of [
+    ['Rosie', 'Crown'],
+    ['Penny', 'Measure'],
+    ['Wendy', 'Woods'],
+    ['Grace', 'Greenaway'],
+    ['Olive', 'Bowler'],
+    ['Ivy', 'Inquirer'],
+    ['Molly', 'Mown'],
+  ] as const) {
+    const { id } = await run(new EnterByHand(ladies.id, { ...person(first, last), email: null }));
+    entered.push(id);
+  }
+  const playBy = [-1, 1, 4].map((weeks) => dayOf(weeks, 6));
+  await run(new MakeDraw(ladies.id, { seed: 'demonstration', seeds: entered.slice(0, 2), playBy }));
+  const played = { round: 1, outcome: 'played' } as const;
+  await run(new RecordDrawResult(ladies.id, { ...played, match: 2, firstScore: 21, secondScore: 17 }));
+  await run(new RecordDrawResult(ladies.id, { ...played, match: 3, firstScore: 12, secondScore: 21 }));
 
   const applicant = { phone, previousExperience: null, motivation: null, membershipType: 'New Members' };
   const approved = await run(new SubmitApplication({ ...applicant, ...person('Tom', 'Trundle') }));

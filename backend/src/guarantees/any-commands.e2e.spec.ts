@@ -5,6 +5,7 @@ import { ChainVerifier } from '../platform/event-store/chain/verification.js';
 import { Projections } from '../platform/projections/projections.js';
 import { unexpectedLines } from '../testing/events-schema.js';
 import {
+  Examples,
   operations,
   makeLinkPaths,
   passwordPaths,
@@ -67,12 +68,20 @@ const aCommand = fc
 const succeeded = new Set<string>();
 const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
 
+/** Makes a competition whose entries can be drawn, or are. */
+const makeDrawable = async (operation: Operation): Promise<void> => {
+  const [, id] = /(\d+)/.exec(await new Examples(admin).pathFor(operation)) ?? [];
+  made.set('/api/competitions', [...(made.get('/api/competitions') ?? []), Number(id)]);
+};
+
 const carryOut = async (operation: Operation, choice: number, given?: Record<string, unknown>) => {
   const [collection = ''] = operation.path.replace('admin/records/{stream}', 'fixtures').split('/{id}');
+  const isUnchanged = JSON.stringify(given) === JSON.stringify(operation.body?.example);
+  const isDrawn = operation.path.includes('/draw') && isUnchanged;
+  if (isDrawn) await makeDrawable(operation);
   const path = operation.path
     .replace('{stream}', 'fixture')
-    .replace('{id}', String(idOf(collection, choice)));
-  const isUnchanged = JSON.stringify(given) === JSON.stringify(operation.body?.example);
+    .replace('{id}', String(idOf(collection, isDrawn ? 0 : choice)));
   if (operation.path === retentionPath && isUnchanged) given = await dueExample(admin);
   const body =
     typeof given?.competitionId === 'number'

@@ -154,7 +154,7 @@ export class Examples {
   }
 
   /** The operation's path with the ids of a fresh record of its kind. */
-  async pathFor({ path }: Pick<Operation, 'path'>): Promise<string> {
+  async pathFor({ path, method }: Pick<Operation, 'path'> & Partial<Operation>): Promise<string> {
     const [collection = '', rest] = path.split('/{id}');
     if (rest === undefined) return path;
     if (collection === '/api/admin/records/{stream}') {
@@ -167,6 +167,8 @@ export class Examples {
       return path.replace('{id}', randomUUID());
     const id = collection === '/api/members' ? await this.member() : await this.made(collection);
     if (rest === '/reopen') await this.finish(collection, id);
+    if (rest.startsWith('/draw'))
+      await this.drawn(`${collection}/${id}`, method === 'PUT' && rest === '/draw');
     return path.replace('{id}', String(id));
   }
 
@@ -186,6 +188,14 @@ export class Examples {
   private async finish(collection: string, id: number | string): Promise<void> {
     if (collection === '/api/taster-sessions') await this.admin.send('PUT', `${collection}/${id}/complete`);
     else await this.admin.send('PATCH', `${collection}/${id}/status`, { status: 'rejected' });
+  }
+
+  /** Enters two pairs, and makes the draw unless it is still to be made. */
+  private async drawn(competition: string, isToBeMade: boolean): Promise<void> {
+    const entrant = exampleOf('POST', '/api/competitions/{id}/entries');
+    for (const names of [{}, { lastName: 'Other', partnerLastName: 'Other' }])
+      await this.admin.send('POST', `${competition}/entries`, { ...entrant, ...names });
+    if (!isToBeMade) await this.admin.send('PUT', `${competition}/draw`, {});
   }
 
   private async member(): Promise<number> {

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { Labels } from '@onchan-bowls/contract/labels';
 import { useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
 import { z } from 'zod';
 import { startingValues } from '../forms/checked-form.js';
 import { useNow } from '../ui/clock.js';
@@ -80,10 +81,15 @@ interface GeneratedFormProps<Row, Values> extends DialogForm<Row, Values> {
 export function GeneratedForm<Row, Values extends object>(props: GeneratedFormProps<Row, Values>) {
   const { form, record, previous, onSubmit, children } = props;
   const today = dayOf(useNow());
+  // What was known where the form was opened from.
+  const { start } = (useLocation().state ?? {}) as { start?: object };
   const schema = useMemo(() => form.schemaFor(record), [form, record]);
   const { field, handleSubmit } = useRecordForm({
     schema,
-    defaultValues: startingValues(schema, record ?? form.start?.(today, previous as never)),
+    defaultValues: startingValues(
+      schema,
+      record ?? { ...form.start?.(today, previous as never), ...(!previous && start) },
+    ),
   });
   const inputs = form.fields.map(({ name, label, isWide = false, Input }, index) => {
     const rule = schema.shape[name];

@@ -21,6 +21,18 @@ import {
   restorationOf,
   type PastRecord,
 } from '../../platform/event-store/decider/restoration.js';
+import {
+  describeDraw,
+  drawEvents,
+  drawItems,
+  drawRestored,
+  evolveDraw,
+  noDraw,
+  viewDrawItem,
+  type Draw,
+  type DrawDecision,
+  type DrawItem,
+} from '../draws/draw.js';
 
 /** The subject of the personal fields and mails of an entry: the entrant. */
 export const entrantOf = (entryId: number): string => `competition-entry-${entryId}`;
@@ -181,6 +193,7 @@ const competitionEvents = {
       ...(partnerId === null ? [] : [partnerOf(partnerId)]),
     ],
   }),
+  ...drawEvents,
   EntrantsErased: defineEvent({
     label: 'Entrants erased',
     many: 'erased the entrants of # competitions',
@@ -254,6 +267,7 @@ interface AnnouncedCompetition {
   /** Null if there is no limit. */
   readonly places: number | null;
   readonly entries: readonly TakenEntry[];
+  readonly draw: Draw;
 }
 
 /** Null before the competition is announced and after it is deleted. */
@@ -270,7 +284,7 @@ export const competition: Decider<Competition, CompetitionEvent> = {
     switch (event.type) {
       case 'CompetitionAnnounced': {
         const { entriesOpen, ...details } = event.data;
-        return { details, entriesOpen, places: null, entries: [] };
+        return { details, entriesOpen, places: null, entries: [], draw: noDraw };
       }
       case 'CompetitionRevised':
         return { ...announced(state), details: event.data };
@@ -318,6 +332,13 @@ export const competition: Decider<Competition, CompetitionEvent> = {
         const before = announced(state);
         return { ...before, entries: before.entries.filter(({ entryId }) => entryId !== event.data.entryId) };
       }
+      case 'DrawMade':
+      case 'DrawResultRecorded':
+      case 'DrawResultTakenBack':
+      case 'DrawDiscarded': {
+        const before = announced(state);
+        return { ...before, draw: evolveDraw(before.draw, event) };
+      }
       case 'EntrantsErased': {
         const before = announced(state);
         const erased = new Set(event.data.entryIds);
@@ -327,7 +348,13 @@ export const competition: Decider<Competition, CompetitionEvent> = {
         return null;
       case 'CompetitionRestored': {
         const { entriesOpen, goesBackTo, createdAt, ...details } = event.data;
-        return { details, entriesOpen, places: null, entries: state?.entries ?? [] };
+        return {
+          details,
+          entriesOpen,
+          places: null,
+          entries: state?.entries ?? [],
+          draw: state?.draw ?? noDraw,
+        };
       }
       case 'EntryRestored': {
         const before = announced(state);
@@ -378,6 +405,13 @@ export const competition: Decider<Competition, CompetitionEvent> = {
       }
       case 'EntryCancelled':
         return `cancelled the entry of ${entryInWords(before, event.data.entryId)}`;
+      case 'DrawMade':
+      case 'DrawResultRecorded':
+      case 'DrawResultTakenBack':
+      case 'DrawDiscarded': {
+        const { draw, details } = announced(before);
+        return `${describeDraw(event, draw)} ${titleAndDay(details)}${event.type === 'DrawDiscarded' ? because(event.data) : ''}`;
+      }
       case 'EntrantsErased':
         return `erased the entrants of ${titleAndDay(announced(before).details)}`;
       case 'CompetitionDeleted':
@@ -402,20 +436,9 @@ export const competition: Decider<Competition, CompetitionEvent> = {
     Type: type,
   }),
 
-  items: ({ entries }) => entries,
+  items: ({ entries, draw }) => [...entries, ...drawItems(draw)],
 
-  viewItem: (entry: TakenEntry) => [
-    `Entry ${entry.entryId}`,
-    [
-      nameAndAddress(entry),
-      entry.partner && `with ${personName(entry.partner)}`,
-      entry.paid && 'paid',
-      entry.waiting && 'waiting',
-      entry.placeNote,
-    ]
-      .filter(Boolean)
-      .join(', '),
-  ],
+  viewItem: (item: TakenEntry | DrawItem) => ('entryId' in item ? viewEntry(item) : viewDrawItem(item)),
 
   undoable: ['CompetitionDeleted', 'EntryCancelled'],
 
@@ -425,7 +448,20 @@ export const competition: Decider<Competition, CompetitionEvent> = {
       : restoreEntry(past, now, past.entryId, context),
 };
 
-/** Brings back the details of a competition; after its deletion, its entries too. Places may need reassigning. */
+const viewEntry = (entry: TakenEntry): [string, string] => [
+  `Entry ${entry.entryId}`,
+  [
+    nameAndAddress(entry),
+    entry.partner && `with ${personName(entry.partner)}`,
+    entry.paid && 'paid',
+    entry.waiting && 'waiting',
+    entry.placeNote,
+  ]
+    .filter(Boolean)
+    .join(', '),
+];
+
+/** Brings back the details of a competition; after its deletion, its entries and its draw too. Places may need reassigning. */
 const restoreCompetition = (
   past: PastRecord<Competition>,
   now: Competition,
@@ -453,6 +489,7 @@ const restoreCompetition = (
   return withPlaces(context, now, [
     ...(isAsBefore ? placesSet(now, places) : [restored, ...placesSet(unlimited, places)]),
     ...entriesRestored(past, returning),
+    ...(now ? [] : drawRestored(past.state.draw)),
   ]);
 };
 
@@ -649,7 +686,18 @@ export const givePlace =
     return [{ type: 'PlaceGiven', data: { entryId, reason } }];
   };
 
-/** Deletes a competition, and erases its entrants and their partners. */
+/** Makes a decision about the draw of a competition. */
+export const onDraw =
+  (decide: DrawDecision) =>
+  (state: Competition): CompetitionEvent[] => {
+    const { draw, entries } = announced(state);
+    return decide(
+      draw,
+      entries.filter(({ waiting }) => !waiting).map(({ entryId }) => entryId),
+    );
+  };
+
+/** Deletes a competition with its draw, and erases its entrants and their partners. */
 export const deleteCompetition = (state: Competition): CompetitionEvent[] => [
   { type: 'CompetitionDeleted', data: entrantsAndPartnersIn(state) },
 ];
@@ -777,6 +825,9 @@ const placeOffered = (
     .map(({ entryId }) => entryId);
   return count === 0 || entryIds.length === 0 ? [] : [{ type: 'PlaceOffered', data: { entryIds } }];
 };
+
+const because = ({ reason }: { readonly reason: string | null }): string =>
+  reason === null ? '' : `: ${reason}`;
 
 /** Why others were passed over, as the end of a sentence; empty if nobody was. */
 const outOfTurn = (reason: string | null): string => (reason === null ? '' : `, out of turn: ${reason}`);

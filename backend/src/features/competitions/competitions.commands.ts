@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import type { CompetitionEntryRecord, VisitorsEntryRecord } from '@onchan-bowls/contract/competitions';
+import type { DiscardRequest, DrawRequest, DrawResultRequest } from '@onchan-bowls/contract/draws';
 import type { EntityManager } from 'typeorm';
 import type { Decision } from '../../platform/event-store/decider/decider.js';
 import { DueErasures } from '../../platform/event-store/write/due-erasures.js';
@@ -9,6 +11,7 @@ import type { Transaction } from '../../platform/event-store/write/transaction.j
 import type { Mail } from '../../platform/outbox/mail.js';
 import { PersonalData } from '../../platform/personal-data/personal-data.js';
 import type { RecordTable } from '../../platform/records/record-table.js';
+import { hashOf } from '../../platform/secret-token.js';
 import {
   command,
   creates,
@@ -30,6 +33,7 @@ import {
   isOver,
   notePayment,
   offersPlaces,
+  onDraw,
   placeInLine,
   placesOnOffer,
   type Partner,
@@ -45,6 +49,7 @@ import {
 } from './competition.js';
 import { entryConfirmed, entryReceived, entryWithdrawn } from './competitions.mails.js';
 import { CompetitionEntryRow, competitionRecords, entries, visitorsEntries } from './competitions.table.js';
+import { discardDraw, makeDraw, recordResult, type DrawDecision } from '../draws/draw.js';
 import { type LinkedEntry, makeEntryLink } from './entry-links.js';
 
 export const AnnounceCompetition = creates(competition, announceCompetition, competitionRecords);
@@ -52,6 +57,29 @@ export const ReviseCompetition = updates(competition, reviseCompetition, competi
 
 /** Erases the entrants and their partners. */
 export const DeleteCompetition = deletes(competition, deleteCompetition);
+
+/** Makes a command that changes the draw of a competition. */
+const changesDraw = <Request>(decide: (request: Request) => DrawDecision) =>
+  command(async ({ store }, id: number, request: Request, expectedVersion?: number): Promise<void> => {
+    await store.update(competition, id, onDraw(decide(request)), { expectedVersion });
+  });
+
+/** Makes the draw, with a seed that nobody can foresee. The demonstration, which is the same each time, has its own. */
+export const MakeDraw = changesDraw((request: DrawRequest & { readonly seed?: string }) => {
+  const drawing = { seed: randomBytes(12).toString('base64url'), ...request, hash: hashOf };
+  return (draw, entryIds) => makeDraw(draw, entryIds, drawing);
+});
+
+/** Records the result of a match, corrects it, or takes it back. */
+export const RecordDrawResult = changesDraw(
+  (request: DrawResultRequest) => (draw) => recordResult(draw, request),
+);
+
+export const DiscardDraw = changesDraw(
+  ({ discardReason }: DiscardRequest) =>
+    (draw) =>
+      discardDraw(draw, discardReason),
+);
 
 type PartnerName = Omit<Partner, 'partnerId'>;
 

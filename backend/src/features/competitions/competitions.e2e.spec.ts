@@ -7,6 +7,8 @@ import {
   type CompetitionRecord,
   type VisitorsEntryRecord,
 } from '@onchan-bowls/contract/competitions';
+import { finalistsOf } from '@onchan-bowls/contract/bracket';
+import { drawRecord, type DrawRecord } from '@onchan-bowls/contract/draws';
 import type { EventsPage, RecordAsItWas } from '@onchan-bowls/contract/history';
 import type { OwnEntry } from '@onchan-bowls/contract/entry-links';
 import type { ProblemCode } from '@onchan-bowls/contract/problem';
@@ -126,6 +128,7 @@ describe('an administrator', () => {
       format: 'singles',
       entriesOpen: true,
       places: null,
+      drawn: false,
       createdAt: inMay.toISOString(),
       updatedAt: inMay.toISOString(),
       version: 1,
@@ -1159,6 +1162,145 @@ describe('a request that does not fit', () => {
     ['99999999999999999999', 404],
   ])('the id %s of an entry answers %i', async (id, status) => {
     expect((await product.admin.send('DELETE', `/api/competition-entries/${id}`)).status).toBe(status);
+  });
+});
+
+describe('the draw', () => {
+  const drawOf = (id: number, client: Client = product.visitor) =>
+    client.get<DrawRecord>(`/api/competitions/${id}/draw`);
+  const send = (id: number, part: string, body: object, client: Client = product.admin) =>
+    client.send('PUT', `/api/competitions/${id}/draw${part}`, body);
+  const withEntries = async (count: number) => {
+    const { id } = await announce();
+    const entries: number[] = [];
+    for (let number = 1; number <= count; number += 1)
+      entries.push((await entered(id, { lastName: `Number ${number}` })).id);
+    return { id, entries };
+  };
+  const score = (round: number, match: number, firstScore = 21, secondScore = 15) => ({
+    round,
+    match,
+    outcome: 'played',
+    firstScore,
+    secondScore,
+  });
+
+  it('is made, played to its winner, and shown to everybody by the ids of the entries', async () => {
+    const { id, entries } = await withEntries(3);
+    expect(await drawOf(id)).toMatchObject({ status: 404, body: { code: 'draw-not-found' } });
+    const [, seeded = 0] = entries;
+    expect((await send(id, '', { seeds: [seeded], playBy: ['2026-05-10', '2026-05-16'] })).status).toBe(204);
+    expect(await listed(id)).toMatchObject({ drawn: true });
+
+    const { body: draw } = await drawOf(id);
+    expect(drawRecord.strict().parse(draw)).toMatchObject({
+      seeded: 1,
+      playBy: ['2026-05-10', '2026-05-16'],
+      results: [],
+      madeAt: inMay.toISOString(),
+    });
+    expect(draw.order[0]).toBe(seeded);
+    expect(draw.order.toSorted()).toEqual(entries.toSorted());
+    expect(draw.seed).toMatch(/^[\w-]{16}$/);
+
+    expect(await send(id, '/result', score(2, 1))).toMatchObject({
+      status: 409,
+      body: { code: 'match-not-ready' },
+    });
+    expect((await send(id, '/result', score(1, 2, 21, 15))).status).toBe(204);
+    expect((await send(id, '/result', score(1, 2, 9, 21))).status).toBe(204);
+    expect((await send(id, '/result', { round: 2, match: 1, outcome: 'walkover-second' })).status).toBe(204);
+    expect(await send(id, '/result', score(1, 2))).toMatchObject({
+      status: 409,
+      body: { code: 'match-decided' },
+    });
+    const played = (await drawOf(id)).body;
+    expect(played.results).toEqual([
+      score(1, 2, 9, 21),
+      { round: 2, match: 1, outcome: 'walkover-second', firstScore: null, secondScore: null },
+    ]);
+    expect(finalistsOf(played)).toEqual({ winner: played.order[2], runnerUp: seeded });
+
+    expect((await send(id, '/result', { round: 2, match: 1, outcome: null })).status).toBe(204);
+    expect((await drawOf(id)).body.results).toHaveLength(1);
+  });
+
+  it('is made once, and anew after it is discarded, with a reason once a result is recorded', async () => {
+    const { id } = await withEntries(2);
+    await send(id, '', {});
+    const { body: first } = await drawOf(id);
+    expect(await send(id, '', {})).toMatchObject({ status: 409, body: { code: 'already-drawn' } });
+    await send(id, '/discard', { discardReason: null });
+    expect(await listed(id)).toMatchObject({ drawn: false });
+    await send(id, '', {});
+    expect((await drawOf(id)).body.seed).not.toBe(first.seed);
+
+    await send(id, '/result', score(1, 1));
+    expect(await send(id, '/discard', { discardReason: ' ' })).toMatchObject({
+      status: 409,
+      body: { code: 'discard-reason-needed' },
+    });
+    expect((await send(id, '/discard', { discardReason: 'One was forgotten' })).status).toBe(204);
+    expect((await drawOf(id)).status).toBe(404);
+    const { body } = await product.admin.get<EventsPage>(
+      `/api/admin/events?stream=competition&streamId=${id}`,
+    );
+    expect(body.events[0]?.summary).toBe(
+      'discarded the draw of Spring Cup on 16 May 2026: One was forgotten',
+    );
+  });
+
+  it('is made by whoever sees the entries as they are, and by administrators and the role alone', async () => {
+    const { id } = await withEntries(2);
+    const version = (await listed(id))?.version ?? 0;
+    await entered(id, { lastName: 'Late' });
+    const seen = product.admin.with({ 'If-Match': `"${version}"` });
+    expect(await send(id, '', {}, seen)).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
+    expect((await send(id, '', {}, product.visitor)).status).toBe(401);
+  });
+
+  it('keeps who has withdrawn or was erased as a number, whom no name in the log belongs to', async () => {
+    const { id, entries } = await withEntries(2);
+    await send(id, '', {});
+    await product.admin.send('DELETE', `/api/competition-entries/${entries[0]}`);
+    expect((await drawOf(id)).body.order).toContain(entries[0]);
+    expect(JSON.stringify((await drawOf(id)).body)).not.toContain('Number');
+  });
+
+  it('is not shown to visitors longer than who has entered', async () => {
+    const { id } = await withEntries(2);
+    await send(id, '', {});
+    now = new Date('2026-05-23T22:59:59.999Z');
+    expect((await drawOf(id)).status).toBe(200);
+    now = new Date('2026-05-23T23:00:00Z');
+    expect((await drawOf(id)).status).toBe(404);
+    expect((await drawOf(id, product.visitor.with({ Cookie: 'session=none' }))).status).toBe(404);
+    expect((await drawOf(id, product.admin)).status).toBe(200);
+  });
+
+  it('goes with its competition, comes back with it, and stays when older details are restored', async () => {
+    const { id } = await withEntries(2);
+    await send(id, '', { playBy: ['2026-05-10'] });
+    await send(id, '/result', score(1, 1));
+    const { body: before } = await drawOf(id);
+    await product.admin.send('DELETE', `/api/competitions/${id}`);
+    expect(await drawOf(id)).toMatchObject({ status: 404, body: { code: 'competition-not-found' } });
+    expect(
+      (await product.admin.send('POST', `/api/admin/records/competition/${id}/undo`)).status,
+    ).toBeLessThan(300);
+    expect((await drawOf(id)).body).toEqual(before);
+    expect(await listed(id)).toMatchObject({ drawn: true });
+
+    await revise(id, { title: 'Another Cup' });
+    const { body } = await product.admin.get<EventsPage>(
+      `/api/admin/events?stream=competition&streamId=${id}`,
+    );
+    const position = body.events[1]?.position ?? 0;
+    const restore = `/api/admin/records/competition/${id}/restore`;
+    const restored = await product.admin.send('POST', restore, { position });
+    expect(restored.status).toBeLessThan(300);
+    expect(await listed(id)).toMatchObject({ title: 'Spring Cup', drawn: true });
+    expect((await drawOf(id)).body).toEqual(before);
   });
 });
 

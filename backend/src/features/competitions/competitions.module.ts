@@ -6,6 +6,8 @@ import { PeoplePlaces } from '../../platform/records/people-places.js';
 import { cancelEntry, competition, entrantOf, partnerOf, removePartner } from './competition.js';
 import { CompetitionEntriesController, CompetitionsController } from './competitions.http.js';
 import { competitionEntries, competitions, entries } from './competitions.table.js';
+import { DrawsController } from './draws.http.js';
+import { drawResults, draws } from './draws.table.js';
 import { EntryLinkController } from './entry-links.http.js';
 import { EntryLinks } from './entry-links.js';
 import { endOfOffer, WaitingLists } from './waiting-lists.js';
@@ -16,12 +18,12 @@ const peopleIn = (id: string, name: string, email: string): string =>
    FROM competition_entries entry JOIN competitions ON competitions.id = competition_id WHERE ${id} IS NOT NULL`;
 
 @Module({
-  controllers: [CompetitionsController, CompetitionEntriesController, EntryLinkController],
+  controllers: [CompetitionsController, CompetitionEntriesController, DrawsController, EntryLinkController],
   providers: [WaitingLists, EntryLinks],
 })
 export class CompetitionsModule {
   constructor(features: Features, people: PeoplePlaces, reactions: Reactions, waitingLists: WaitingLists) {
-    features.add(competition, [competitions, competitionEntries]);
+    features.add(competition, [competitions, competitionEntries, draws, drawResults]);
     people.add({
       place: 'competition-entry',
       people: peopleIn('entry.id', `first_name || ' ' || last_name`, 'email'),

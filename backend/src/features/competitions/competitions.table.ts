@@ -67,6 +67,9 @@ export class CompetitionRow extends DatedRecordRow {
 
   @Column('integer', { nullable: true })
   places: number | null;
+
+  @Column('boolean')
+  drawn: boolean;
 }
 
 /** All entries. Visitors read them without the addresses. */
@@ -118,7 +121,7 @@ export const competitions = projection<CompetitionRow, CompetitionEvent>({
   decider: competition,
   on: {
     CompetitionAnnounced: (event) =>
-      insertRecord(event, { ...event.data, places: null, ...createdBy(event) }),
+      insertRecord(event, { ...event.data, places: null, drawn: false, ...createdBy(event) }),
     CompetitionRevised: (event) => updateRecord(event, { ...event.data, updatedAt: event.recordedAt }),
     EntriesOpened: (event) => updateRecord(event, { entriesOpen: true, updatedAt: event.recordedAt }),
     EntriesClosed: (event) => updateRecord(event, { entriesOpen: false, updatedAt: event.recordedAt }),
@@ -134,11 +137,17 @@ export const competitions = projection<CompetitionRow, CompetitionEvent>({
     PlaceTaken: raiseVersion,
     PlaceGiven: raiseVersion,
     EntryCancelled: raiseVersion,
+    DrawMade: (event) => updateRecord(event, { drawn: true }),
+    DrawResultRecorded: raiseVersion,
+    DrawResultTakenBack: raiseVersion,
+    DrawDiscarded: (event) => updateRecord(event, { drawn: false }),
     EntrantsErased: raiseVersion,
     CompetitionDeleted: deleteRecord,
     CompetitionRestored: (event) => {
       const { goesBackTo, ...details } = event.data;
-      return upsertRecord(event, { ...details, places: null, updatedAt: event.recordedAt });
+      const fields = { ...details, places: null, updatedAt: event.recordedAt };
+      // A row that is there keeps the column that is left out, and a new row gets its default.
+      return upsertRecord<CompetitionRow>(event, fields as typeof fields & Pick<CompetitionRow, 'drawn'>);
     },
     EntryRestored: raiseVersion,
   },
@@ -184,6 +193,10 @@ export const competitionEntries = projection<CompetitionEntryRow, CompetitionEve
     PlaceTaken: hasPlace,
     PlaceGiven: hasPlace,
     EntryCancelled: ({ data: { entryId } }) => deleteRows({ id: entryId }),
+    DrawMade: () => null,
+    DrawResultRecorded: () => null,
+    DrawResultTakenBack: () => null,
+    DrawDiscarded: () => null,
     EntrantsErased: ({ streamId }) => deleteRows({ competitionId: Number(streamId) }),
     CompetitionDeleted: ({ streamId }) => deleteRows({ competitionId: Number(streamId) }),
     CompetitionRestored: () => null,
@@ -216,7 +229,7 @@ export const visitorsEntries = recordTable({
 });
 
 /** The instant from which visitors are no longer shown who entered a competition, in SQL. */
-const entrantsLeave = `((date AT TIME ZONE '${club.zone}')::date + ${entrantsShownDays + 1})::timestamp AT TIME ZONE '${club.zone}'`;
+export const entrantsLeave = `((date AT TIME ZONE '${club.zone}')::date + ${entrantsShownDays + 1})::timestamp AT TIME ZONE '${club.zone}'`;
 
 /** The instants at which the visitors' entries change by themselves. */
 export const entryChanges = `SELECT ${entrantsLeave} FROM competitions`;

@@ -5,6 +5,7 @@ import { competitionExample } from '@onchan-bowls/contract/competitions.examples
 import type { AnyDecider } from '../../platform/event-store/decider/decider.js';
 import { viewOf } from '../../platform/event-store/decider/decider.js';
 import { competition, type Competition, type CompetitionEvent } from '../competitions/competition.js';
+import { noDraw } from '../draws/draw.js';
 import { changesBetween, comparedState } from './record-changes.js';
 
 const decider = competition as unknown as AnyDecider;
@@ -29,6 +30,7 @@ const state: fc.Arbitrary<Competition> = fc.option(
     entriesOpen: fc.boolean(),
     places: fc.constantFrom(null, places),
     entries: fc.uniqueArray(takenEntry, { selector: ({ entryId }) => entryId }),
+    draw: fc.constant(noDraw),
   }),
 );
 const step = fc.oneof(

@@ -26,7 +26,7 @@ import { dayPlayed, formatLabel, statusLabel } from './competitions.js';
 /** The fields of a competition that the form edits. Entries are opened and closed elsewhere. */
 export interface CompetitionDetails extends Omit<
   CompetitionRecord,
-  'id' | 'date' | 'entriesOpen' | 'createdAt' | 'updatedAt' | 'version'
+  'id' | 'date' | 'entriesOpen' | 'drawn' | 'createdAt' | 'updatedAt' | 'version'
 > {
   day: CalendarDay;
 }

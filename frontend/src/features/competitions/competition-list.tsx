@@ -151,6 +151,25 @@ function EntrantsButton({ competition, people }: { competition: CompetitionRecor
   );
 }
 
+/** Offered while there are names to show. */
+function DrawButton({ competition, isNamed }: { competition: CompetitionRecord; isNamed: boolean }) {
+  return (
+    <DialogButton
+      name={`draw-${competition.id}`}
+      variant="outline"
+      size="sm"
+      aria-label={`Draw: ${competition.title}`}
+      offered={competition.drawn && isNamed}
+      load={() => import('./bracket-dialog.js')}
+      dialog={({ default: BracketDialog }, onClose) => (
+        <BracketDialog competition={competition} onClose={onClose} />
+      )}
+    >
+      Draw
+    </DialogButton>
+  );
+}
+
 /** Shows that somebody has entered in this browser session, after the toast is gone. */
 function OwnEntry({ entries }: { entries: readonly CompetitionEntryRecord[] }) {
   const ids = useOwnEntries();
@@ -266,6 +285,7 @@ function CompetitionRow({ competition, entries: loaded, now }: CompetitionRowPro
         width={{ md: '10.5rem' }}
       >
         <EnterButton competition={competition} open={isOpen(competition, now)} full={full} />
+        <DrawButton competition={competition} isNamed={entries.length > 0} />
         <EntrantsButton competition={competition} people={peopleIn(entries)} />
       </chakra.div>
       <OwnEntry entries={entries} />

@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { drawRecordExample } from '@onchan-bowls/contract/draws.examples';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { focusManager } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { api, refuse, server, unconfirmed } from '../../testing/api.js';
 import { exampleCompetition, exampleEntry } from '../../testing/handlers/competitions.js';
+import { exampleHandicap } from '../../testing/handlers/handicaps.js';
 import { enterText, findDialog, renderApp } from '../../testing/render-app.js';
 
 const cards = async () =>
@@ -537,5 +539,32 @@ describe('‘Enter Here’ on a competition that was closed meanwhile', () => {
     server.use(http.get('/api/competitions', () => HttpResponse.error()));
     await user.click(button);
     await findDialog('Enter Competition');
+  });
+});
+
+describe('the draw', () => {
+  it('shows the matches by name, with handicaps, and who has withdrawn', async () => {
+    api.competitions = [
+      exampleCompetition({ drawn: true }),
+      exampleCompetition({ id: 2, title: 'Another Cup' }),
+    ];
+    api.entries = [exampleEntry({ id: 1 }), exampleEntry({ id: 2, firstName: 'Ann', lastName: 'Lee' })];
+    api.handicaps = [exampleHandicap({ playerName: 'Ann Lee', handicap: -2 })];
+    const results = [{ round: 1, match: 2, outcome: 'walkover-first', firstScore: null, secondScore: null }];
+    server.use(
+      http.get('/api/competitions/1/draw', () =>
+        HttpResponse.json({ ...drawRecordExample, order: [1, 2, 3], results, playBy: ['2026-06-14', null] }),
+      ),
+    );
+    const user = renderApp('/competitions');
+    expect(await screen.findAllByRole('button', { name: /^Draw: / })).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Draw: Spring Cup' }));
+    const dialog = await findDialog('Draw');
+    await user.click(await dialog.findByRole('button', { name: 'Previous round' }));
+    const first = within(await dialog.findByRole('region', { name: 'Semi-finals' }));
+    const matches = first.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(matches).toEqual(['Jack Green (seed 1)Bye', 'Ann Lee, handicap −2 (walkover), goes onWithdrawn']);
+    expect(first.getByText('To be played by 14 June 2026')).toBeInTheDocument();
+    expect(dialog.getByText(/in the order of the SHA-256 of kXbWq0Y2b1Jm3mEJ:number/)).toBeInTheDocument();
   });
 });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { drawMessages } from '@onchan-bowls/contract/draws';
+import { drawRecordExample } from '@onchan-bowls/contract/draws.examples';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -619,5 +621,54 @@ describe('deleting', () => {
     await user.click(question.getByRole('button', { name: 'Delete Competition' }));
     expect(await screen.findByText('Competition Deleted')).toBeInTheDocument();
     expect(await screen.findByText('No competitions yet')).toBeInTheDocument();
+  });
+});
+
+describe('the draw', () => {
+  const path = '/api/competitions/1/draw';
+  const openDraw = async (drawn: boolean) => {
+    api.competitions = [exampleCompetition({ drawn })];
+    api.entries = ['Ann', 'Bob', 'Cid'].map((firstName, index) => exampleEntry({ id: index + 1, firstName }));
+    const user = open('&task=draw&record=1');
+    return { user, dialog: await findDialog('Draw: Spring Cup') };
+  };
+
+  it('is made with the seeds in the order in which they were pressed, and the dates that are known', async () => {
+    server.use(http.put(path, () => new HttpResponse(null, { status: 204 })));
+    const { user, dialog } = await openDraw(false);
+    for (const name of ['Cid Green', 'Bob Green', 'Ann Green', '3. Ann Green'])
+      await user.click(await dialog.findByRole('button', { name }));
+    expect(dialog.getByRole('button', { name: '1. Cid Green', pressed: true })).toBeInTheDocument();
+    fireEvent.change(dialog.getByLabelText('Final', { selector: 'input' }), {
+      target: { value: '2026-06-14' },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Make the Draw' }));
+    await waitFor(() => expect(api.sent('PUT', path)).toHaveLength(1));
+    expect(api.sent('PUT', path)[0]?.body).toEqual({ seeds: [3, 2], playBy: [null, '2026-06-14'] });
+  });
+
+  it('takes the results of a round together, and no two equal scores', async () => {
+    server.use(
+      http.get(path, () => HttpResponse.json({ ...drawRecordExample, order: [1, 2, 3], results: [] })),
+      http.put(`${path}/result`, () => new HttpResponse(null, { status: 204 })),
+    );
+    const { user, dialog } = await openDraw(true);
+    await user.type(await dialog.findByLabelText('Bob Green'), '21');
+    await user.type(dialog.getByLabelText('Cid Green'), '21{Enter}');
+    expect(await dialog.findByText(drawMessages.differ)).toBeInTheDocument();
+    expect(api.sent('PUT', `${path}/result`)).toEqual([]);
+    await user.clear(dialog.getByLabelText('Cid Green'));
+    await user.type(dialog.getByLabelText('Cid Green'), '9{Enter}');
+    await waitFor(() => expect(api.sent('PUT', `${path}/result`)).toHaveLength(1));
+    const sentResult = { round: 1, match: 2, outcome: 'played', firstScore: 21, secondScore: 9 };
+    expect(api.sent('PUT', `${path}/result`)[0]?.body).toEqual(sentResult);
+  });
+
+  it('offers the winner to those who may add winners', async () => {
+    const results = [{ round: 1, match: 1, outcome: 'played', firstScore: 21, secondScore: 15 }];
+    server.use(http.get(path, () => HttpResponse.json({ ...drawRecordExample, order: [1, 2], results })));
+    const { dialog } = await openDraw(true);
+    expect(await dialog.findByRole('button', { name: 'Add to Winners' })).toBeInTheDocument();
+    expect(dialog.getByText(/^Winner:/)).toHaveTextContent('Winner: Ann Green. Runner-up: Bob Green');
   });
 });

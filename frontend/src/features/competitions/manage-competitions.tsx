@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Badge } from '../../ui/badge.js';
 import { RecordAction, RecordActions } from '../../records/record-action.js';
-import { RecordRow } from '../../records/record-list.js';
+import { RecordRow, RowAction } from '../../records/record-list.js';
 import { RecordTab } from '../../records/record-tab.js';
 import { showError } from '../../ui/toast.js';
 import { useClock, useNow } from '../../ui/clock.js';
@@ -100,6 +100,7 @@ function CompetitionRow({ competition, now, entries, onTask }: CompetitionRowPro
       actions={
         <RecordActions records={competitionRecords} record={competition} onTask={onTask}>
           <EntriesSwitch competition={competition} now={now} onMoveClosing={() => onTask?.('open', id)} />
+          <RowAction label="Draw" of={title} onClick={() => onTask?.('draw', id)} />
         </RecordActions>
       }
     >

@@ -1,0 +1,453 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import {
+  type DrawMatch,
+  finalistsOf,
+  isChangeable,
+  isReady,
+  roundName,
+  roundsFor,
+} from '@onchan-bowls/contract/bracket';
+import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
+import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
+import {
+  discardRequest,
+  drawLimits,
+  drawMessages,
+  type DrawRecord,
+  drawRequest,
+  type DrawResultRequest,
+  drawResultRequest,
+} from '@onchan-bowls/contract/draws';
+import { mayChange } from '@onchan-bowls/contract/roles';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useSingleMutation } from '../../data/single-mutation.js';
+import { leave, useSending, useUnsavedChanges } from '../../forms/unsaved.js';
+import { counted } from '../../lib/counted.js';
+import { dashboardTab } from '../../lib/links.js';
+import { Stack, Wrap } from '../../ui/boxes.js';
+import { BusyButton, Button } from '../../ui/button.js';
+import { useNow } from '../../ui/clock.js';
+import { Confirm } from '../../ui/confirm.js';
+import { Dialog } from '../../ui/dialog.js';
+import { FieldGrid, SelectField, TextField } from '../../ui/field.js';
+import { Empty, LoadFailed, Loading } from '../../ui/list-status.js';
+import { StickyBar } from '../../ui/sticky-bar.js';
+import { showFailure, showSuccess } from '../../ui/toast.js';
+import { sessionQuery } from '../users/session.api.js';
+import { Bracket, matchName } from './bracket.js';
+import { PrintedDraw, Winner } from './bracket-dialog.js';
+import { competitionsQuery, entriesQuery } from './competitions.api.js';
+import { dateAndTime, dayPlayed, isOpen } from './competitions.js';
+import { discardDraw, drawQuery, makeDraw, recordDrawResult } from './draw.api.js';
+import { type DrawnEntrant, useDrawnEntrants } from './drawn-entrants.js';
+import { placedIn } from './entries.js';
+
+interface DialogProps {
+  competition: CompetitionRecord;
+  onClose: () => void;
+}
+
+type EntrantOf = (id: number) => DrawnEntrant;
+
+const Title = chakra('h3', { base: { fontFamily: 'heading', fontSize: 'lg' } });
+
+interface NewDrawProps {
+  competition: CompetitionRecord;
+  /** The entries that have a place. */
+  entries: readonly CompetitionEntryRecord[];
+  entrantOf: EntrantOf;
+}
+
+/** Asks for the seeds and the last day of each round, and shows the bracket before it is drawn. */
+function NewDraw({ competition, entries, entrantOf }: NewDrawProps) {
+  const { id, version, title } = competition;
+  const [chosen, setSeeds] = useState<readonly number[]>([]);
+  const [days, setDays] = useState<readonly (string | null)[]>([]);
+  const [error, setError] = useState<string>();
+  // An entry may be cancelled meanwhile.
+  const seeds = chosen.filter((seed) => entries.some((entry) => entry.id === seed));
+  const rounds = roundsFor(entries.length);
+  const playBy = Array.from({ length: rounds }, (_, round) => days[round] ?? null);
+  const others = entries.filter((entry) => !seeds.includes(entry.id));
+  const isChanged = seeds.length > 0 || days.some((day) => day !== null);
+  const isOpened = isOpen(competition, useNow());
+  useUnsavedChanges(isChanged, 'dialog');
+  const make = useSingleMutation({
+    mutationFn: () => makeDraw(id, version, drawRequest.parse({ seeds, playBy })),
+    meta: { invalidates: [competitionsQuery, drawQuery(id)] },
+    onSuccess: () => showSuccess('Draw Made', title),
+    onError: (failure) => showFailure('Error making the draw', failure),
+  });
+  useSending(make.isPending, 'dialog');
+  const send = () => {
+    const { error: wrong } = drawRequest.safeParse({ seeds, playBy });
+    setError(wrong?.issues[0]?.message);
+    if (!wrong) make.mutate();
+  };
+  if (entries.length < drawLimits.entrants.min || entries.length > drawLimits.entrants.max) {
+    const hint = `${counted(entries.length, 'entry has', 'entries have')} a place`;
+    return (
+      <Empty
+        title={`A draw needs ${drawLimits.entrants.min} to ${drawLimits.entrants.max} entries`}
+        hint={hint}
+      />
+    );
+  }
+  return (
+    <>
+      <Stack gap="5">
+        {isOpened && (
+          <chakra.p layerStyle="tinted" colorPalette="orange" p="3">
+            Entries are still open. Whoever enters later is not in the draw.
+          </chakra.p>
+        )}
+        <section>
+          <Title>Seeds</Title>
+          <chakra.p color="fg.muted">
+            Press the entrants to seed, the strongest first. All others are drawn by lot.
+          </chakra.p>
+          <Wrap gap="2" mt="2">
+            {[...seeds, ...others.map((entry) => entry.id)].map((one) => {
+              const seed = seeds.indexOf(one) + 1;
+              return (
+                <Button
+                  key={one}
+                  size="sm"
+                  variant={seed > 0 ? 'solid' : 'outline'}
+                  aria-pressed={seed > 0}
+                  onClick={() => setSeeds(seed > 0 ? seeds.filter((id) => id !== one) : [...seeds, one])}
+                >
+                  {seed > 0 && `${seed}. `}
+                  {entrantOf(one).name}
+                </Button>
+              );
+            })}
+          </Wrap>
+        </section>
+        <section>
+          <Title>To Be Played By</Title>
+          <FieldGrid mt="2" rowGap="2">
+            {playBy.map((day, index) => (
+              <TextField
+                key={index}
+                type="date"
+                label={roundName(index + 1, rounds)}
+                value={day ?? ''}
+                onChange={({ target }) => {
+                  setError(undefined);
+                  const typed = target.value === '' ? null : target.value;
+                  setDays(playBy.with(index, typed));
+                }}
+              />
+            ))}
+          </FieldGrid>
+          <chakra.p role="alert" color="red.fg">
+            {error}
+          </chakra.p>
+        </section>
+        <section>
+          <Title>Preview</Title>
+          <chakra.p color="fg.muted" mb="2">
+            {counted(entries.length, 'entrant')} in {counted(rounds, 'round')}
+            {2 ** rounds > entries.length && `, ${counted(2 ** rounds - entries.length, 'bye')} in the first`}
+          </chakra.p>
+          <Bracket
+            isNarrow
+            draw={{
+              order: [...seeds, ...others.map((_, index) => -1 - index)],
+              seeded: seeds.length,
+              playBy,
+              results: [],
+            }}
+            entrantOf={(one) => (one < 0 ? { name: 'By lot' } : entrantOf(one))}
+          />
+        </section>
+      </Stack>
+      <StickyBar of="dialog" mt="4">
+        <BusyButton busy={make.isPending} onClick={send}>
+          Make the Draw
+        </BusyButton>
+      </StickyBar>
+    </>
+  );
+}
+
+/** A result as it is typed. */
+interface Typed {
+  readonly outcome: string;
+  readonly first: string;
+  readonly second: string;
+}
+
+const typedOf = ({ result }: DrawMatch): Typed => ({
+  outcome: result?.outcome ?? 'played',
+  first: String(result?.firstScore ?? ''),
+  second: String(result?.secondScore ?? ''),
+});
+
+const numberIn = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+
+const requestOf = ({ round, match }: DrawMatch, { outcome, first, second }: Typed) =>
+  drawResultRequest.safeParse({
+    round,
+    match,
+    outcome: outcome === '' ? null : outcome,
+    ...(outcome === 'played' && { firstScore: numberIn(first), secondScore: numberIn(second) }),
+  });
+
+interface ResultFieldsProps {
+  match: DrawMatch;
+  typed: Typed;
+  error: string | undefined;
+  entrantOf: EntrantOf;
+  onType: (typed: Typed) => void;
+}
+
+/** The fields for the result of a match whose sides are known. */
+function ResultFields({ match, typed, error, entrantOf, onType }: ResultFieldsProps) {
+  const [first = '', second = ''] = match.sides.map((side) =>
+    typeof side === 'number' ? entrantOf(side).name : '',
+  );
+  const score = (label: string, name: 'first' | 'second') => (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={2}
+      disabled={typed.outcome !== 'played'}
+      value={typed[name]}
+      onChange={({ target }) => onType({ ...typed, [name]: target.value })}
+    />
+  );
+  return (
+    <chakra.fieldset
+      borderWidth="1px"
+      borderRadius="md"
+      px="3"
+      pt="2"
+      display="grid"
+      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }}
+      css={{ '& label': { minWidth: '0', overflowWrap: 'anywhere' } }}
+      columnGap="3"
+      alignItems="end"
+      aria-label={matchName(match, entrantOf)}
+    >
+      {score(first, 'first')}
+      {score(second, 'second')}
+      <chakra.div gridColumn={{ base: '1 / -1', md: 'auto' }}>
+        <SelectField
+          label="Decided"
+          options={[
+            { value: 'played', label: 'By score' },
+            { value: 'walkover-first', label: `Walkover: ${first}` },
+            { value: 'walkover-second', label: `Walkover: ${second}` },
+            { value: 'double-forfeit', label: 'Double forfeit' },
+            ...(match.result ? [{ value: '', label: 'Not yet' }] : []),
+          ]}
+          value={typed.outcome}
+          onChange={({ target }) => onType({ first: '', second: '', outcome: target.value })}
+        />
+      </chakra.div>
+      <chakra.p role="alert" color="red.fg" gridColumn="1 / -1" pb={error === undefined ? undefined : '2'}>
+        {error}
+      </chakra.p>
+    </chakra.fieldset>
+  );
+}
+
+interface DrawnProps {
+  competition: CompetitionRecord;
+  draw: DrawRecord;
+  entrantOf: EntrantOf;
+}
+
+const keyOf = ({ round, match }: Pick<DrawMatch, 'round' | 'match'>) => `${round}-${match}`;
+
+/** Takes the results round by round. */
+function Results({ competition, draw, entrantOf }: DrawnProps) {
+  const { id, title } = competition;
+  const [typed, setTyped] = useState<Readonly<Record<string, { match: DrawMatch; values: Typed }>>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [isDiscarding, setDiscarding] = useState(false);
+  const count = Object.keys(typed).length;
+  useUnsavedChanges(count > 0, 'dialog');
+  const save = useSingleMutation({
+    mutationFn: async (results: readonly DrawResultRequest[]) => {
+      for (const result of results) {
+        await recordDrawResult(id, result);
+        setTyped(({ [keyOf(result)]: _, ...rest }) => rest);
+      }
+    },
+    meta: { invalidates: [competitionsQuery, drawQuery(id)] },
+    onSuccess: (_, results) =>
+      showSuccess('Results Saved', `${title}: ${counted(results.length, 'match', 'matches')}`),
+    onError: (error) => showFailure('Error saving the results', error),
+  });
+  useSending(save.isPending, 'dialog');
+  const type = (match: DrawMatch, values: Typed) => {
+    const key = keyOf(match);
+    const { [key]: _, ...others } = typed;
+    const isSame = JSON.stringify(values) === JSON.stringify(typedOf(match));
+    setTyped(isSame ? others : { ...others, [key]: { match, values } });
+    setErrors(({ [key]: _old, ...rest }) => rest);
+  };
+  const send = () => {
+    const requests = Object.entries(typed).map(
+      ([key, { match, values }]) => [key, requestOf(match, values)] as const,
+    );
+    const wrong = requests.flatMap(([key, { error }]) =>
+      error ? [[key, error.issues[0]?.message ?? drawMessages.score] as const] : [],
+    );
+    setErrors(Object.fromEntries(wrong));
+    if (wrong.length === 0) save.mutate(requests.flatMap(([, { data }]) => (data ? [data] : [])));
+  };
+  const fieldsOf = (match: DrawMatch) =>
+    isReady(match) && isChangeable(match, draw) ? (
+      <ResultFields
+        match={match}
+        typed={typed[keyOf(match)]?.values ?? typedOf(match)}
+        error={errors[keyOf(match)]}
+        entrantOf={entrantOf}
+        onType={(values) => type(match, values)}
+      />
+    ) : undefined;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Winner draw={draw} entrantOf={entrantOf} />
+      <AddWinner competition={competition} draw={draw} entrantOf={entrantOf} />
+      <Bracket isNarrow draw={draw} entrantOf={entrantOf} matchOf={fieldsOf} />
+      <Wrap gap="4" mt="2">
+        <Button variant="outline" onClick={() => window.print()}>
+          Print
+        </Button>
+        <Button variant="plain" px="0" onClick={() => leave(() => setDiscarding(true), 'dialog')}>
+          Discard the Draw
+        </Button>
+      </Wrap>
+      <StickyBar of="dialog" mt="4">
+        <BusyButton type="submit" busy={save.isPending} disabled={count === 0}>
+          Save Results
+        </BusyButton>
+      </StickyBar>
+      <PrintedDraw competition={competition} draw={draw} entrantOf={entrantOf} />
+      {isDiscarding && <Discard competition={competition} draw={draw} onKeep={() => setDiscarding(false)} />}
+    </form>
+  );
+}
+
+/** Opens the form of a new winner with what the final has decided. */
+function AddWinner({ competition, draw, entrantOf }: DrawnProps) {
+  const navigate = useNavigate();
+  const { data: session } = useQuery(sessionQuery);
+  const { winner, runnerUp } = finalistsOf(draw);
+  if (winner === undefined || !mayChange(session?.role, 'winner')) return null;
+  const start = {
+    competitionName: competition.title,
+    year: Number(dayPlayed(competition).slice(0, 4)),
+    category: competitionCategoryLabel(competition.category),
+    winner: entrantOf(winner).name,
+    runnerUp: runnerUp === undefined ? '' : entrantOf(runnerUp).name,
+  };
+  const add = () =>
+    void navigate(dashboardTab('winners', { task: 'add' }), { state: { isOpened: true, start } });
+  return (
+    <Button mb="3" onClick={() => leave(add, 'dialog')}>
+      Add to Winners
+    </Button>
+  );
+}
+
+interface DiscardProps {
+  competition: CompetitionRecord;
+  draw: DrawRecord;
+  onKeep: () => void;
+}
+
+/** Asks before a draw is discarded, for a reason once it has results. */
+function Discard({ competition, draw, onKeep }: DiscardProps) {
+  const { id, title } = competition;
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const hasResults = draw.results.length > 0;
+  const discard = useSingleMutation({
+    mutationFn: () => discardDraw(id, discardRequest.parse({ discardReason: reason })),
+    meta: { invalidates: [competitionsQuery, drawQuery(id)] },
+    onSuccess: () => showSuccess('Draw Discarded', title),
+    onError: (failure) => showFailure('Error discarding the draw', failure),
+  });
+  const confirm = () => {
+    const { data, error: wrong } = discardRequest.safeParse({ discardReason: reason });
+    const isMissing = hasResults && !wrong && data.discardReason === null;
+    const message = isMissing ? drawMessages.noReason : wrong?.issues[0]?.message;
+    setError(message);
+    if (message === undefined) discard.mutate();
+  };
+  return (
+    <Confirm
+      title="Discard the Draw"
+      question={
+        hasResults
+          ? `The draw of ${title} and its ${counted(draw.results.length, 'result')} are lost. This cannot be undone.`
+          : `The draw of ${title} can be made anew after this.`
+      }
+      confirmLabel="Discard"
+      keepLabel="Keep"
+      pending={discard.isPending}
+      onConfirm={confirm}
+      onKeep={onKeep}
+    >
+      {hasResults && (
+        <TextField
+          label="Reason"
+          required
+          hint="No names, please: it stays in the club’s history."
+          maxLength={drawLimits.reason}
+          autoComplete="off"
+          value={reason}
+          error={error}
+          onChange={({ target }) => {
+            setReason(target.value);
+            setError(undefined);
+          }}
+        />
+      )}
+    </Confirm>
+  );
+}
+
+function Drawn({ competition, entrantOf }: Omit<DrawnProps, 'draw'>) {
+  const { data: draw, error, refetch } = useQuery(drawQuery(competition.id));
+  if (draw) return <Results competition={competition} draw={draw} entrantOf={entrantOf} />;
+  return error ? <LoadFailed error={error} retry={refetch} /> : <Loading text="Loading the draw..." />;
+}
+
+/** Makes the draw of a competition, and takes its results. */
+export default function DrawDialog({ competition: opened, onClose }: DialogProps) {
+  const { data: competitions = [] } = useQuery(competitionsQuery);
+  const { data: entries } = useQuery(entriesQuery);
+  const entrantOf = useDrawnEntrants(opened.id);
+  const competition = competitions.find(({ id }) => id === opened.id) ?? opened;
+  const placed = entries && placedIn(entries.filter(({ competitionId }) => competitionId === opened.id));
+  return (
+    <Dialog
+      title={`Draw: ${competition.title}`}
+      description={dateAndTime(competition)}
+      onClose={() => leave(onClose, 'dialog')}
+    >
+      {!placed || !entrantOf ? (
+        <Loading text="Loading the entries..." />
+      ) : competition.drawn ? (
+        <Drawn competition={competition} entrantOf={entrantOf} />
+      ) : (
+        <NewDraw competition={competition} entries={placed} entrantOf={entrantOf} />
+      )}
+    </Dialog>
+  );
+}
