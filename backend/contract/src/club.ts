@@ -32,6 +32,9 @@ export const entrantsShownDays = 7;
 /** From how many days before a competition a free place is offered to those who wait, and not filled by itself. */
 export const offerPlacesDays = 2;
 
+/** How many days lie between two reminders of one subscription. */
+export const dueReminderDays = 14;
+
 /**
  * For how many months personal details are kept: after a message or request has come in, an application was rejected, the
  * day of a competition, the end of a season (the year) with its teams, and a member has left.
@@ -132,8 +135,8 @@ const seniorsLabelPrice = 85_00;
 /** The price for a family. There is no plan to apply for. */
 const familyPrice = 150_00;
 
-/** Formats an amount of pence in pounds, without decimals. */
-export const inPounds = (pence: number): string => `£${(pence / 100).toFixed(0)}`;
+/** Formats an amount of pence in pounds, with decimals only where they are needed. */
+export const inPounds = (pence: number): string => `£${(pence / 100).toFixed(pence % 100 === 0 ? 0 : 2)}`;
 
 const priced = (name: string, pence: number, ageGroup?: string): string =>
   ageGroup === undefined ? `${name} ${inPounds(pence)}` : `${name} ${inPounds(pence)} (${ageGroup})`;
@@ -169,6 +172,22 @@ const membershipTypeLabels: ReadonlyMap<string, string> = new Map([
 
 /** The dashboard's label of a membership type. An unknown type is returned unchanged. */
 export const membershipTypeLabel = (type: string): string => membershipTypeLabels.get(type) ?? type;
+
+/** The prices of plans in pence, by the plan's name and its earlier names. */
+const membershipPrices: ReadonlyMap<string, number> = new Map([
+  ...membershipPlans.map(({ name, price }) => [name, price] as const),
+  ['New Member', newMembersPlan.price],
+  ['Junior Renewal', juniors.price],
+  ['Adult Renewal', adults.price],
+  ['Senior Renewal', seniors.price],
+  ['annual', adults.price],
+  ['life', seniors.price],
+  ['family', familyPrice],
+]);
+
+/** What a membership of this type costs in a season, in pence; null where no price is known. */
+export const membershipPrice = (type: string | null): number | null =>
+  (type === null ? undefined : membershipPrices.get(type)) ?? null;
 
 /** Whether a text is the name of a membership, today's or an earlier one. */
 export const isMembershipType = (type: string): boolean => membershipTypeLabels.has(type);
