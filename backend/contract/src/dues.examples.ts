@@ -1,4 +1,4 @@
-import type { DuePaymentRequest, DueRequest, DuesOfSeason, DueWaiverRequest } from './dues.js';
+import type { DuePaymentRequest, DueRecord, DueRequest, DueWaiverRequest } from './dues.js';
 
 export const dueExample = { season: 2026 } satisfies DueRequest;
 
@@ -14,20 +14,15 @@ export const dueWaiverExample = {
   reason: 'Keeps the green all summer',
 } satisfies DueWaiverRequest;
 
-export const duesExample: DuesOfSeason = {
-  season: 2026,
-  seasons: [2026],
-  dues: [
-    {
-      memberId: 1,
-      name: 'Ann Example',
-      email: 'ann@example.org',
-      status: 'active',
-      plan: 'New Members',
-      due: 20_00,
-      ...duePaymentExample,
-      reason: null,
-      remindedAt: null,
-    },
-  ],
+export const dueRecordExample: DueRecord = {
+  id: 1,
+  name: 'Ann Example',
+  email: 'ann@example.org',
+  status: 'active',
+  plan: 'New Members',
+  due: 20_00,
+  ...duePaymentExample,
+  reason: null,
+  remindedAt: null,
+  version: 2,
 };

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { club, dueReminderDays } from './club.js';
+import type { Labels } from './labels.js';
 import { memberLimits, memberMessages, memberRecord } from './members.js';
 import { digits } from './paging.js';
+import { recordVersion } from './record-version.js';
 import { calendarDay, text } from './text.js';
 
 /** How a subscription was paid. */
@@ -44,10 +46,9 @@ export const duesQuery = z.object({
   season: digits({ min: club.established, max: memberLimits.joinedYear }, memberMessages.season).optional(),
 });
 
-/** What a member owes, or has paid, for a season. Amounts are in pence. */
+/** What a member owes, or has paid, for a season. The id and the version are the member's. Amounts are in pence. */
 export const dueRecord = z.object({
-  memberId: z.int(),
-  ...memberRecord.pick({ name: true, email: true, status: true, plan: true }).shape,
+  ...memberRecord.pick({ id: true, name: true, email: true, status: true, plan: true }).shape,
   season: z.int(),
   /** The price of the plan; null where the plan is not on record or has no price. */
   due: z.int().nullable(),
@@ -59,20 +60,28 @@ export const dueRecord = z.object({
   reason: z.string().nullable(),
   /** When the last reminder was written. */
   remindedAt: z.iso.datetime().nullable(),
+  version: recordVersion,
 });
 
-/** Response of `GET /api/dues`: the members of a season by name, and the seasons that have members, the last one first. */
-export const duesOfSeason = z.object({
-  season: z.int(),
-  seasons: z.array(z.int()),
-  dues: z.array(dueRecord),
-});
+/** The labels of its fields. */
+export const dueLabels = {
+  name: 'Name',
+  email: 'Email',
+  status: 'Status',
+  plan: 'Plan',
+  season: 'Season',
+  due: 'Due (£)',
+  amount: 'Paid (£)',
+  paidOn: 'Paid On',
+  method: 'How',
+  reason: 'Waived',
+  remindedAt: 'Reminded',
+} as const satisfies Labels<DueRecord>;
 
 export type DueRequest = z.infer<typeof dueRequest>;
 export type DuePaymentRequest = z.infer<typeof duePaymentRequest>;
 export type DueWaiverRequest = z.infer<typeof dueWaiverRequest>;
 export type DueRecord = z.infer<typeof dueRecord>;
-export type DuesOfSeason = z.infer<typeof duesOfSeason>;
 
 /** Whether a subscription is paid, waived or owed; `unpriced` where it is not known what is due. */
 export const dueStateOf = ({

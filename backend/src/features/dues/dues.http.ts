@@ -3,25 +3,28 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   duePaymentRequest,
   dueRequest,
-  duesOfSeason,
+  dueRecord,
   duesQuery,
   dueWaiverRequest,
-  type DuesOfSeason,
+  type DueRecord,
 } from '@onchan-bowls/contract/dues';
 import {
   dueExample,
   duePaymentExample,
-  duesExample,
+  dueRecordExample,
   dueWaiverExample,
 } from '@onchan-bowls/contract/dues.examples';
+import { z } from 'zod';
 import { AccessLog } from '../../platform/event-store/log/access-log.js';
 import { Changes } from '../../platform/http/access.js';
-import { Documented } from '../../platform/http/documented.js';
+import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { RecordId } from '../../platform/http/record-id.js';
 import { PayDue, RemindOfDue, TakeDueBack, WaiveDue } from './dues.commands.js';
 import { GetDues } from './dues.table.js';
+
+nameSchema('Due', dueRecord);
 
 export class DuesQueryDto extends dtoOf(duesQuery) {}
 export class DueDto extends dtoOf(dueRequest) {}
@@ -40,10 +43,10 @@ export class DuesController {
   @Documented({
     summary: 'The subscriptions of the members of a season',
     query: duesQuery,
-    response: duesOfSeason,
-    responseExample: duesExample,
+    response: z.array(dueRecord),
+    responseExample: [dueRecordExample],
   })
-  async list(@Query() { season }: DuesQueryDto): Promise<DuesOfSeason> {
+  async list(@Query() { season }: DuesQueryDto): Promise<DueRecord[]> {
     await this.access.recordOpening('members');
     return this.queries.execute(new GetDues(season));
   }

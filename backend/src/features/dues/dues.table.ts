@@ -1,5 +1,5 @@
 import { membershipPrice, seasonOf } from '@onchan-bowls/contract/club';
-import type { DueRecord, DuesOfSeason } from '@onchan-bowls/contract/dues';
+import type { DueRecord } from '@onchan-bowls/contract/dues';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { dayAtClub } from '../../platform/club-time.js';
 import type { Recorded } from '../../platform/event-store/decider/decider.js';
@@ -71,28 +71,21 @@ export const memberDues = projection<MemberDueRow, MemberEvent>({
 
 type Found = Omit<DueRecord, 'due' | 'remindedAt'> & { readonly remindedAt: Date | null };
 
-/** The rows that `duesOf` returns of each member. */
-const found = `SELECT member_id AS "memberId", name, email, status, due.plan, due.season, amount, paid_on::text AS "paidOn",
-    method, reason, reminded_at AS "remindedAt"
-  FROM member_dues due JOIN members ON members.id = member_id
-  WHERE (due.season <= members.season OR amount IS NOT NULL OR reason IS NOT NULL)`;
-
-/** The subscriptions of a season, by default the present one. */
-export const GetDues = query(async ({ manager, clock }, chosen?: number): Promise<DuesOfSeason> => {
-  const present = seasonOf(dayAtClub(clock.now()));
-  const season = chosen ?? present;
-  const rows = await manager.query<Found[]>(`${found} AND due.season = $1 ORDER BY lower(name), member_id`, [
-    season,
-  ]);
-  const others = await manager.query<{ season: number }[]>(`SELECT DISTINCT season FROM (${found}) found`);
-  const seasons = new Set([present, season, ...others.map((one) => one.season)]);
-  return {
-    season,
-    seasons: [...seasons].sort((a, b) => b - a),
-    dues: rows.map(({ remindedAt, ...row }) => ({
+/** The subscriptions of a season, by default the present one: those that `duesOf` returns of each member. */
+export const GetDues = query(
+  async ({ manager, clock }, season = seasonOf(dayAtClub(clock.now()))): Promise<DueRecord[]> => {
+    const rows = await manager.query<Found[]>(
+      `SELECT id, name, email, status, due.plan, due.season, amount, paid_on::text AS "paidOn", method, reason,
+         reminded_at AS "remindedAt", version
+       FROM member_dues due JOIN members ON id = member_id
+       WHERE due.season = $1 AND (due.season <= members.season OR amount IS NOT NULL OR reason IS NOT NULL)
+       ORDER BY id`,
+      [season],
+    );
+    return rows.map(({ remindedAt, ...row }) => ({
       ...row,
       due: membershipPrice(row.plan),
       remindedAt: remindedAt?.toISOString() ?? null,
-    })),
-  };
-});
+    }));
+  },
+);

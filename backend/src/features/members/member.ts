@@ -2,7 +2,7 @@ import { inPounds, seasonOf } from '@onchan-bowls/contract/club';
 import { paymentMethods } from '@onchan-bowls/contract/dues';
 import { memberLabels, memberRequest } from '@onchan-bowls/contract/members';
 import { z } from 'zod';
-import { dayAtClub, dayInWordsAtClub, inWordsAtClub } from '../../platform/club-time.js';
+import { dayAtClub, inWordsAtClub } from '../../platform/club-time.js';
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/decider/event.js';
 import { refuse } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/decider/same-fields.js';
@@ -251,7 +251,7 @@ export const member: Decider<Member, MemberEvent> = {
     [
       plan,
       amount !== null && `${inPounds(amount)} paid`,
-      paidOn !== null && `on ${dayInWordsAtClub(new Date(paidOn))}`,
+      paidOn !== null && `on ${paidOn}`,
       method,
       reason !== null && `waived: ${reason}`,
       remindedAt !== null && `reminded ${inWordsAtClub(new Date(remindedAt))}`,
