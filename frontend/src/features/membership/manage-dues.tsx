@@ -71,9 +71,17 @@ function DueRow({ due, canEdit, chosen, onChoose, outcome, onDialog }: DueRowPro
         chosen === undefined ? (
           name
         ) : (
-          <chakra.label display="inline-flex" alignItems="center" gap="2" minH="11" cursor="pointer">
-            <input
+          <chakra.label
+            display="inline-flex"
+            alignItems="center"
+            gap="3"
+            cursor="pointer"
+            css={{ '@media (pointer: coarse)': { minHeight: '11' } }}
+          >
+            <chakra.input
               type="checkbox"
+              boxSize="5"
+              accentColor="green.solid"
               aria-label={`Remind: ${name}`}
               checked={chosen}
               onChange={() => onChoose(id)}
