@@ -316,7 +316,7 @@ test('subscriptions are paid, waived, reminded of and downloaded', async ({
   await payment.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Payment Recorded')).toBeVisible();
   await expect(page.getByText('Paid £105 of £315; 2 owe')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Take Back: Maggie Quayle' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reopen: Maggie Quayle' })).toBeVisible();
 
   await showMore(page, 'Robin Quayle');
   await page.getByRole('button', { name: 'Waive: Robin Quayle' }).click();

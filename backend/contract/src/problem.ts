@@ -115,7 +115,7 @@ export const problems = {
   'message-answered': { status: 409, title: 'This message has already been answered' },
   'due-settled': {
     status: 409,
-    title: 'This subscription is paid or waived already. Please take that back first.',
+    title: 'This subscription is paid or waived already. Please reopen it first.',
   },
   'due-not-owed': { status: 409, title: 'Nothing is owed for this season' },
   'due-reminded': {

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { fold } from '../../platform/event-store/decider/decider.js';
 import { given } from '../../testing/given.js';
 import { existing, member, type MemberEvent } from '../members/member.js';
-import { duesOf, payDue, remindOfDue, takeDueBack, waiveDue } from './due.js';
+import { duesOf, payDue, remindOfDue, reopenDue, waiveDue } from './due.js';
 
 const details = {
   name: 'Ann Example',
@@ -26,7 +26,7 @@ const payment = { season, amount: 20_00, paidOn: '2026-05-01', method: 'bank' } 
 const waiver = { season, reason: 'Keeps the green' };
 const paid: MemberEvent = { type: 'DuePaid', data: payment };
 const waived: MemberEvent = { type: 'DueWaived', data: waiver };
-const takenBack: MemberEvent = { type: 'DueTakenBack', data: { season } };
+const reopened: MemberEvent = { type: 'DueReopened', data: { season } };
 const reminded = (sentAt: string): MemberEvent => ({ type: 'DueReminderSent', data: { season, sentAt } });
 
 const refused = (code: string) => expect.objectContaining({ code });
@@ -89,14 +89,14 @@ describe('a waiver', () => {
   });
 });
 
-describe('taking back', () => {
+describe('reopening', () => {
   it.each([[paid], [waived]])('opens the subscription again: %j', (settled) => {
-    expect(given(member, registered, settled).when(takeDueBack(season))).toEqual([takenBack]);
-    expect(statesAfter(registered, settled, takenBack)).toEqual([[2026, 'owes']]);
+    expect(given(member, registered, settled).when(reopenDue(season))).toEqual([reopened]);
+    expect(statesAfter(registered, settled, reopened)).toEqual([[2026, 'owes']]);
   });
 
   it('changes nothing where nothing is recorded', () => {
-    expect(given(member, registered).when(takeDueBack(season))).toEqual([]);
+    expect(given(member, registered).when(reopenDue(season))).toEqual([]);
   });
 });
 
@@ -152,7 +152,7 @@ it.each([
     [{ ...registered, data: { ...registered.data, season: 2025 } }],
   ],
 ])('nothing is recorded about %s', (_, code, past) => {
-  for (const decide of [payDue(payment), waiveDue(waiver), takeDueBack(season), remindOfDue(season)])
+  for (const decide of [payDue(payment), waiveDue(waiver), reopenDue(season), remindOfDue(season)])
     expect(() => given(member, ...(past as MemberEvent[])).when(decide)).toThrow(refused(code));
 });
 
@@ -206,13 +206,13 @@ it('the dues of a season equal the plans of its members', () => {
 
 it('is said in words', () => {
   const before = fold(member, [registered]);
-  const words = [paid, waived, takenBack, reminded('2026-05-04T12:00:00.000Z')].map((event) =>
+  const words = [paid, waived, reopened, reminded('2026-05-04T12:00:00.000Z')].map((event) =>
     member.describe(event, before),
   );
   expect(words).toEqual([
     'recorded that Ann Example has paid £20 for 2026',
     'waived the subscription of Ann Example for 2026',
-    'opened the subscription of Ann Example for 2026 again',
+    'reopened the subscription of Ann Example for 2026',
     'sent a reminder of the subscription of Ann Example for 2026',
   ]);
 });

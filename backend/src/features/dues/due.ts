@@ -35,11 +35,11 @@ export const waiveDue =
     return [{ type: 'DueWaived', data: waiver }];
   };
 
-/** Takes back that the subscription of a season is paid or waived. */
-export const takeDueBack =
+/** Reopens the subscription of a season that is paid or waived. */
+export const reopenDue =
   (season: number) =>
   (state: Member): MemberEvent[] =>
-    isSettled(dueIn(state, season)) ? [{ type: 'DueTakenBack', data: { season } }] : [];
+    isSettled(dueIn(state, season)) ? [{ type: 'DueReopened', data: { season } }] : [];
 
 /** Reminds a member who owes the subscription of a season, and was not reminded lately. The command writes the mail. */
 export const remindOfDue =

@@ -5,7 +5,7 @@ import { VisitorLimits } from '../../platform/outbox/visitor-limits.js';
 import { command } from '../../platform/records/record-commands.js';
 import { RefusedError } from '../../platform/refused.js';
 import { existing, member, personOf, type Member, type MemberEvent } from '../members/member.js';
-import { dueIn, payDue, remindOfDue, takeDueBack, waiveDue } from './due.js';
+import { dueIn, payDue, remindOfDue, reopenDue, waiveDue } from './due.js';
 import { dueReminder } from './dues.mails.js';
 
 /** Makes the class of a command about the subscription of a member. It returns nothing. */
@@ -16,7 +16,7 @@ const changesDue = <Input extends DueRequest>(decide: (input: Input) => Decision
 
 export const PayDue = changesDue(payDue);
 export const WaiveDue = changesDue(waiveDue);
-export const TakeDueBack = changesDue(({ season }) => takeDueBack(season));
+export const ReopenDue = changesDue(({ season }) => reopenDue(season));
 
 /** Writes to the member. Refused while as many mails were written as are in a day: those of visitors would be left out. */
 export const RemindOfDue = command(

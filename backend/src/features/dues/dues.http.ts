@@ -21,7 +21,7 @@ import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { RecordId } from '../../platform/http/record-id.js';
-import { PayDue, RemindOfDue, TakeDueBack, WaiveDue } from './dues.commands.js';
+import { PayDue, RemindOfDue, ReopenDue, WaiveDue } from './dues.commands.js';
 import { GetDues } from './dues.table.js';
 
 nameSchema('Due', dueRecord);
@@ -90,20 +90,20 @@ export class MemberDuesController {
     await this.commands.execute(new WaiveDue(id, { ...waiver }, expectedVersion));
   }
 
-  @Put(':id/due/take-back')
+  @Put(':id/due/reopen')
   @HttpCode(204)
   @Documented({
-    summary: 'Take back that the subscription of a season is paid or waived',
+    summary: 'Reopen the subscription of a season that is paid or waived',
     body: dueRequest,
     bodyExample: dueExample,
     status: 204,
   })
-  async takeBack(
+  async reopen(
     @RecordId() id: number,
     @Body() { season }: DueDto,
     @IfMatch() expectedVersion?: number,
   ): Promise<void> {
-    await this.commands.execute(new TakeDueBack(id, { season }, expectedVersion));
+    await this.commands.execute(new ReopenDue(id, { season }, expectedVersion));
   }
 
   @Put(':id/due/reminder')

@@ -59,7 +59,7 @@ export const memberDues = projection<MemberDueRow, MemberEvent>({
     MembershipRenewed: (event) => enrol(event, event.data),
     DuePaid: (event) => changeDue(event, event.data),
     DueWaived: (event) => changeDue(event, event.data),
-    DueTakenBack: (event) =>
+    DueReopened: (event) =>
       changeDue(event, { ...event.data, amount: null, paidOn: null, method: null, reason: null }),
     DueReminderSent: (event) =>
       changeDue(event, { season: event.data.season, remindedAt: event.data.sentAt }),

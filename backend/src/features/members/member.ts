@@ -108,9 +108,9 @@ const memberEvents = {
     data: ofSeason.extend({ reason: personal(z.string()) }),
     about: personOf,
   }),
-  DueTakenBack: defineEvent({
-    label: 'Subscription open again',
-    many: 'opened # subscriptions again',
+  DueReopened: defineEvent({
+    label: 'Subscription reopened',
+    many: 'reopened # subscriptions',
     meaning: 'The subscription of a season is neither paid nor waived after all.',
     data: ofSeason,
   }),
@@ -196,7 +196,7 @@ export const member: Decider<Member, MemberEvent> = {
         return withDue(existing(state), event.data.season, event.data);
       case 'DueWaived':
         return withDue(existing(state), event.data.season, event.data);
-      case 'DueTakenBack':
+      case 'DueReopened':
         return withDue(existing(state), event.data.season, open);
       case 'DueReminderSent':
         return withDue(existing(state), event.data.season, { remindedAt: event.data.sentAt });
@@ -223,8 +223,8 @@ export const member: Decider<Member, MemberEvent> = {
         return `recorded that ${existing(before).name} has paid ${inPounds(event.data.amount)} for ${event.data.season}`;
       case 'DueWaived':
         return `waived ${subscriptionOf(before, event.data)}`;
-      case 'DueTakenBack':
-        return `opened ${subscriptionOf(before, event.data)} again`;
+      case 'DueReopened':
+        return `reopened ${subscriptionOf(before, event.data)}`;
       case 'DueReminderSent':
         return `sent a reminder of ${subscriptionOf(before, event.data)}`;
       case 'MemberErased':
@@ -260,7 +260,7 @@ export const member: Decider<Member, MemberEvent> = {
       .join(', '),
   ],
 
-  undoable: ['DuePaid', 'DueWaived', 'DueTakenBack', 'MemberErased'],
+  undoable: ['DuePaid', 'DueWaived', 'DueReopened', 'MemberErased'],
 
   restore(past, now) {
     const { appliedAt, dues, ...details } = past.state;

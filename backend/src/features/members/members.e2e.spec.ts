@@ -208,7 +208,7 @@ describe('the subscription of a season', () => {
       status: 409,
       body: { code: 'due-settled' },
     });
-    await put(id, 'take-back');
+    await put(id, 'reopen');
     expect(await due(id)).toEqual({ ...owed, version: 3 });
     await put(id, 'waiver', { season: 2026, reason: 'Helps' });
     expect(await due(id)).toEqual({ ...owed, reason: 'Helps', version: 4 });

@@ -70,7 +70,7 @@ export const members = projection<MemberRow, MemberEvent>({
     MembershipRenewed: (event) => updateRecord(event, { ...event.data, status: 'active' }),
     DuePaid: raiseVersion,
     DueWaived: raiseVersion,
-    DueTakenBack: raiseVersion,
+    DueReopened: raiseVersion,
     DueReminderSent: raiseVersion,
     MemberErased: deleteRecord,
     MemberRestored: (event) => {

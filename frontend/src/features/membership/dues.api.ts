@@ -14,8 +14,8 @@ export const payDue = (id: number, body: DuePaymentRequest) => change(id, 'payme
 /** Records that a member need not pay. */
 export const waiveDue = (id: number, body: DueWaiverRequest) => change(id, 'waiver', body);
 
-/** Takes back that a subscription is paid or waived. */
-export const takeDueBack = ({ id, season }: DueRecord) => change(id, 'take-back', { season });
+/** Reopens a subscription that is paid or waived. */
+export const reopenDue = ({ id, season }: DueRecord) => change(id, 'reopen', { season });
 
 /** Writes to a member who owes. */
 export const remindOfDue = ({ id, season }: DueRecord) => change(id, 'reminder', { season });

@@ -27,7 +27,7 @@ import { Empty, useLoaded } from '../../ui/list-status.js';
 import { StickyBar } from '../../ui/sticky-bar.js';
 import { PayDialog, WaiveDialog } from './due-dialogs.js';
 import { dueColumns, dueStates, paymentMethodLabels, planInWords, stateOf, totalsOf } from './due-records.js';
-import { duesQuery, remindOfDue, takeDueBack } from './dues.api.js';
+import { duesQuery, remindOfDue, reopenDue } from './dues.api.js';
 import { membersQuery } from './members.api.js';
 import { memberStatus } from './members.js';
 
@@ -106,12 +106,12 @@ function DueRow({ due, canEdit, chosen, onChoose, outcome, onDialog }: DueRowPro
           {canEdit && isOpen && <RowAction label="Waive" of={name} onClick={() => onDialog('waive', due)} />}
           {canEdit && !isOpen && (
             <RecordAction
-              label="Take Back"
+              label="Reopen"
               of={name}
               query={duesQuery(season)}
               undoable={{ stream: 'member', id }}
-              act={() => takeDueBack(due)}
-              outcome={{ done: 'Subscription Open Again', failed: 'Error taking back' }}
+              act={() => reopenDue(due)}
+              outcome={{ done: 'Subscription Reopened', failed: 'Error reopening subscription' }}
             />
           )}
           <HistoryLink stream="member" id={id} name={name} />

@@ -222,7 +222,7 @@ describe('the subscriptions', () => {
     expect(await screen.findByText('Paid £145 of £235; 1 owes; 1 without a price')).toBeInTheDocument();
   });
 
-  it('are paid in pence, waived with a reason, and opened again', async () => {
+  it('are paid in pence, waived with a reason, and reopened', async () => {
     const user = await show();
     await press(user, 'Paid…: Dan Quayle');
     const payment = await findDialog('Record Payment');
@@ -240,8 +240,8 @@ describe('the subscriptions', () => {
     await user.click(waiver.getByRole('button', { name: 'Waive' }));
     expect(await screen.findByText('Paid £50.50 of £155.50; 1 owes; 1 waived')).toBeInTheDocument();
     expect(await row('Bob Áth')).toHaveTextContent('Keeps the green');
-    await press(user, 'Take Back: Bob Áth');
-    expect(await screen.findByText('Subscription Open Again')).toBeInTheDocument();
+    await press(user, 'Reopen: Bob Áth');
+    expect(await screen.findByText('Subscription Reopened')).toBeInTheDocument();
     expect(await screen.findByText('Paid £50.50 of £245.50; 2 owe')).toBeInTheDocument();
   });
 
@@ -266,7 +266,7 @@ describe('the subscriptions', () => {
     api.signIn('committee');
     const user = renderApp('/admin?tab=members&task=subscriptions');
     await screen.findByText('Paid £40 of £235; 2 owe; 1 without a price');
-    expect(screen.queryByRole('button', { name: /^(Paid…|Waive|Take Back)/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^(Paid…|Waive|Reopen)/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText('Season'), String(season + 1));
     await screen.findByText('Paid £0 of £105; 1 owes');

@@ -49,7 +49,7 @@ export const dueHandlers = (api: { session: SessionRecord; dues: DueRecord[] }) 
       const { season, reason } = dueWaiverRequest.parse(await request.json());
       return change(Number(params.id), season, { reason });
     }),
-    http.put('/api/members/:id/due/take-back', async ({ params, request }) => {
+    http.put('/api/members/:id/due/reopen', async ({ params, request }) => {
       const { season } = dueRequest.parse(await request.json());
       return change(Number(params.id), season, { amount: null, paidOn: null, method: null, reason: null });
     }),
