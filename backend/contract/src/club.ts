@@ -133,7 +133,7 @@ export const membershipPlans: readonly MembershipPlan[] = [newMembersPlan, ...re
 const seniorsLabelPrice = 85_00;
 
 /** The price for a family. There is no plan to apply for. */
-const familyPrice = 150_00;
+export const familyPrice = 150_00;
 
 /** Formats an amount of pence in pounds, with decimals only where they are needed. */
 export const inPounds = (pence: number): string => `£${(pence / 100).toFixed(pence % 100 === 0 ? 0 : 2)}`;
@@ -172,22 +172,6 @@ const membershipTypeLabels: ReadonlyMap<string, string> = new Map([
 
 /** The dashboard's label of a membership type. An unknown type is returned unchanged. */
 export const membershipTypeLabel = (type: string): string => membershipTypeLabels.get(type) ?? type;
-
-/** The prices of plans in pence, by the plan's name and its earlier names. */
-const membershipPrices: ReadonlyMap<string, number> = new Map([
-  ...membershipPlans.map(({ name, price }) => [name, price] as const),
-  ['New Member', newMembersPlan.price],
-  ['Junior Renewal', juniors.price],
-  ['Adult Renewal', adults.price],
-  ['Senior Renewal', seniors.price],
-  ['annual', adults.price],
-  ['life', seniors.price],
-  ['family', familyPrice],
-]);
-
-/** What a membership of this type costs in a season, in pence; null where no price is known. */
-export const membershipPrice = (type: string | null): number | null =>
-  (type === null ? undefined : membershipPrices.get(type)) ?? null;
 
 /** Whether a text is the name of a membership, today's or an earlier one. */
 export const isMembershipType = (type: string): boolean => membershipTypeLabels.has(type);

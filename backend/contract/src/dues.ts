@@ -1,10 +1,27 @@
 import { z } from 'zod';
-import { club, dueReminderDays } from './club.js';
+import { club, dueReminderDays, familyPrice, membershipPlans } from './club.js';
 import type { Labels } from './labels.js';
 import { memberLimits, memberMessages, memberRecord } from './members.js';
 import { digits } from './paging.js';
 import { recordVersion } from './record-version.js';
 import { calendarDay, text } from './text.js';
+
+/** The plans by their earlier names. */
+const earlierNames: ReadonlyMap<string, string> = new Map([
+  ['New Member', 'New Members'],
+  ['Junior Renewal', 'Juniors'],
+  ['Adult Renewal', 'Adults'],
+  ['Senior Renewal', 'Seniors'],
+  ['annual', 'Adults'],
+  ['life', 'Seniors'],
+]);
+
+/** What a membership of this type costs in a season, in pence; null where no price is known. */
+export const membershipPrice = (type: string | null): number | null => {
+  if (type === 'family') return familyPrice;
+  const plan = type === null ? undefined : (earlierNames.get(type) ?? type);
+  return membershipPlans.find(({ name }) => name === plan)?.price ?? null;
+};
 
 /** How a subscription was paid. */
 export const paymentMethods = ['cash', 'bank', 'other'] as const;

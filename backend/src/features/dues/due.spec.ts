@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { dueReminderDays, membershipPlans, membershipPrice } from '@onchan-bowls/contract/club';
-import { dueStateOf } from '@onchan-bowls/contract/dues';
+import { dueReminderDays, membershipPlans } from '@onchan-bowls/contract/club';
+import { dueStateOf, membershipPrice } from '@onchan-bowls/contract/dues';
 import fc from 'fast-check';
 import { fold } from '../../platform/event-store/decider/decider.js';
 import { given } from '../../testing/given.js';

@@ -1,5 +1,4 @@
-import { membershipPrice } from '@onchan-bowls/contract/club';
-import { dueStateOf, isRemindedLately } from '@onchan-bowls/contract/dues';
+import { dueStateOf, isRemindedLately, membershipPrice } from '@onchan-bowls/contract/dues';
 import type { DecisionContext } from '../../platform/event-store/decider/decider.js';
 import { sameFields } from '../../platform/event-store/decider/same-fields.js';
 import { assertReadable } from '../../platform/personal-data/assert-readable.js';

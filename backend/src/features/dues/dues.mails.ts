@@ -1,4 +1,5 @@
-import { club, inPounds, membershipPrice } from '@onchan-bowls/contract/club';
+import { club, inPounds } from '@onchan-bowls/contract/club';
+import { membershipPrice } from '@onchan-bowls/contract/dues';
 import { greetingFor } from '../../platform/outbox/greeting.js';
 import type { Mail } from '../../platform/outbox/mail.js';
 import type { Due, MemberOnRecord } from '../members/member.js';

@@ -1,5 +1,5 @@
-import { membershipPrice, seasonOf } from '@onchan-bowls/contract/club';
-import type { DueRecord } from '@onchan-bowls/contract/dues';
+import { seasonOf } from '@onchan-bowls/contract/club';
+import { membershipPrice, type DueRecord } from '@onchan-bowls/contract/dues';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { dayAtClub } from '../../platform/club-time.js';
 import type { Recorded } from '../../platform/event-store/decider/decider.js';
