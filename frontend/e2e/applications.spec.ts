@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
 import type { MemberRecord } from '@onchan-bowls/contract/members';
 import { problems as refusals } from '@onchan-bowls/contract/problem';
@@ -290,6 +291,63 @@ test('a member is edited, by two at once too, and erased', async ({
   await expect(page.getByText('No members yet')).toBeVisible();
   const history = await (await request.get('/api/admin/events?stream=member&limit=4')).text();
   expect(history).toContain('MemberErased');
+  expect(unexpected(problems)).toEqual([]);
+});
+
+test('subscriptions are paid, waived, reminded of and downloaded', async ({
+  page,
+  request,
+  product: { url, adminPassword },
+}) => {
+  const problems = watchProblems(page);
+  for (const name of ['Maggie', 'Robin', 'Voirrey'])
+    await review(request, url, await apply(request, url, name, 'Adults'), 'approved', '');
+  await signIn(page, 'members', adminPassword);
+  await page.getByRole('button', { name: 'Subscriptions' }).click();
+  await expect(page.getByText('Paid £0 of £315; 3 owe')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Paid…: Maggie Quayle' }).click();
+  const payment = page.getByRole('dialog', { name: 'Record Payment' });
+  await expect(payment.getByLabel('Amount (£)')).toHaveValue('105');
+  await expectUsable(page);
+  await failOnce(page, 'PUT', '**/due/payment', refuse);
+  await payment.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Error recording payment')).toBeVisible();
+  await payment.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Payment Recorded')).toBeVisible();
+  await expect(page.getByText('Paid £105 of £315; 2 owe')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reopen: Maggie Quayle' })).toBeVisible();
+
+  await showMore(page, 'Robin Quayle');
+  await page.getByRole('button', { name: 'Waive: Robin Quayle' }).click();
+  const waiver = page.getByRole('dialog', { name: 'Waive Subscription' });
+  await waiver.getByLabel('Reason').fill('Keeps the green');
+  await expectUsable(page);
+  await waiver.getByRole('button', { name: 'Waive' }).click();
+  await expect(page.getByText('Paid £105 of £210; 1 owes; 1 waived')).toBeVisible();
+
+  await page.getByRole('checkbox', { name: 'Remind: Voirrey Quayle' }).check();
+  await expectUsable(page);
+  await page.getByRole('button', { name: 'Send Reminder' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Send Reminder' })
+    .getByRole('button', { name: 'Send', exact: true })
+    .click();
+  await expect(page.getByText('Reminders Written')).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: 'Voirrey Quayle' });
+  await expect(row).toContainText('Reminded');
+  await expect(row.getByRole('checkbox')).toHaveCount(0);
+  await expectUsable(page);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Export CSV/ }).click(),
+  ]);
+  const csv = await readFile(await download.path(), 'utf8');
+  expect(csv).toMatch(/Maggie Quayle,.*,Paid,105\.00,105\.00,/);
+  expect(csv).toMatch(/Robin Quayle,.*,Waived,105\.00,.*Keeps the green/);
+  await page.getByRole('button', { name: 'Back to Members' }).click();
+  await expect(page.getByRole('heading', { name: 'Members (3)' })).toBeVisible();
   expect(unexpected(problems)).toEqual([]);
 });
 

@@ -32,6 +32,9 @@ export const entrantsShownDays = 7;
 /** From how many days before a competition a free place is offered to those who wait, and not filled by itself. */
 export const offerPlacesDays = 2;
 
+/** How many days lie between two reminders of one subscription. */
+export const dueReminderDays = 14;
+
 /**
  * For how many months personal details are kept: after a message or request has come in, an application was rejected, the
  * day of a competition, the end of a season (the year) with its teams, and a member has left.
@@ -130,10 +133,10 @@ export const membershipPlans: readonly MembershipPlan[] = [newMembersPlan, ...re
 const seniorsLabelPrice = 85_00;
 
 /** The price for a family. There is no plan to apply for. */
-const familyPrice = 150_00;
+export const familyPrice = 150_00;
 
-/** Formats an amount of pence in pounds, without decimals. */
-export const inPounds = (pence: number): string => `£${(pence / 100).toFixed(0)}`;
+/** Formats an amount of pence in pounds, with decimals only where they are needed. */
+export const inPounds = (pence: number): string => `£${(pence / 100).toFixed(pence % 100 === 0 ? 0 : 2)}`;
 
 const priced = (name: string, pence: number, ageGroup?: string): string =>
   ageGroup === undefined ? `${name} ${inPounds(pence)}` : `${name} ${inPounds(pence)} (${ageGroup})`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dueReminderDays } from './club.js';
 
 /**
  * All reasons for a refusal by their stable codes, each with its HTTP status and the default message. Add a new reason
@@ -44,6 +45,7 @@ export const problems = {
   'taster-session-not-found': { status: 404, title: 'This taster session application does not exist' },
   'message-not-found': { status: 404, title: 'This message does not exist' },
   'member-not-found': { status: 404, title: 'This member does not exist' },
+  'due-not-found': { status: 404, title: 'This person is not a member in this season' },
   'player-not-found': { status: 404, title: 'This player is not down for this match' },
   'record-not-found': { status: 404, title: 'There is no such record in the history' },
   'account-not-found': { status: 404, title: 'This account does not exist' },
@@ -129,6 +131,19 @@ export const problems = {
   'taster-session-completed': { status: 409, title: 'This taster session has already been completed' },
   'taster-session-pending': { status: 409, title: 'This taster session is pending already' },
   'message-answered': { status: 409, title: 'This message has already been answered' },
+  'due-settled': {
+    status: 409,
+    title: 'This subscription is paid or waived already. Please reopen it first.',
+  },
+  'due-not-owed': { status: 409, title: 'Nothing is owed for this season' },
+  'due-reminded': {
+    status: 409,
+    title: `This member was reminded in the last ${dueReminderDays} days`,
+  },
+  'mails-used-up': {
+    status: 409,
+    title: 'As many emails as are sent in a day have been written. Please go on tomorrow.',
+  },
   'own-account': {
     status: 409,
     title: 'Nobody can disable their own account or change its role: please ask another administrator',

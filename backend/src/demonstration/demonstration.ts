@@ -1,5 +1,5 @@
 import type { Command, CommandBus } from '@nestjs/cqrs';
-import { club } from '@onchan-bowls/contract/club';
+import { club, seasonOf } from '@onchan-bowls/contract/club';
 import { fixtureRequest, type FixtureRequest } from '@onchan-bowls/contract/fixtures';
 import moment from 'moment-timezone';
 import type { AnnouncementDetails } from '../features/announcements/announcement.js';
@@ -11,6 +11,7 @@ import {
   MakeDraw,
   RecordDrawResult,
 } from '../features/competitions/competitions.commands.js';
+import { PayDue, WaiveDue } from '../features/dues/dues.commands.js';
 import type { FixtureDetails, Score } from '../features/fixtures/fixture.js';
 import { PostponeFixture, RecordResult, ScheduleFixture } from '../features/fixtures/fixtures.commands.js';
 import type { HandicapDetails } from '../features/handicaps/handicap.js';
@@ -19,6 +20,7 @@ import {
   ApproveApplication,
   SubmitApplication,
 } from '../features/member-applications/member-applications.commands.js';
+import { AddMember } from '../features/members/members.commands.js';
 import { ReceiveMessage } from '../features/messages/messages.commands.js';
 import { AnswerForPlayer, PickTeam, PutPlayerDown } from '../features/team-sheets/team-sheets.commands.js';
 import { RequestTaster } from '../features/taster-sessions/taster-sessions.commands.js';
@@ -299,4 +301,22 @@ export const demonstrate = async (commands: CommandBus, now: Date): Promise<void
     run(new AnswerForPlayer({ playerId, fixtureId: nextMatch }, { answer: said, word }));
   await answer(confirms, 'confirmed', null);
   await answer(withdraws, 'withdrew', 'I am on the mainland that week');
+
+  const year = seasonOf(today);
+  const joins = async (first: string, last: string, plan: string) => {
+    const { email } = person(first, last);
+    const known = { name: `${first} ${last}`, email, phone, plan, season: year } as const;
+    const { id } = await run(new AddMember({ ...known, role: 'Member', joinedYear: 2012, status: 'active' }));
+    return id;
+  };
+  const [bill, rosie, grace] = [
+    await joins('Bill', 'Bias', 'Seniors'),
+    await joins('Rosie', 'Crown', 'Adults'),
+    await joins('Grace', 'Greenaway', 'Seniors'),
+  ];
+  await joins('Penny', 'Measure', 'Adults');
+  const payment = { season: year, paidOn: today } as const;
+  await run(new PayDue(bill, { ...payment, amount: 90_00, method: 'bank' }));
+  await run(new PayDue(rosie, { ...payment, amount: 50_00, method: 'cash' }));
+  await run(new WaiveDue(grace, { season: year, reason: 'Honorary member' }));
 };

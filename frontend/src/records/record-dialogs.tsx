@@ -212,6 +212,8 @@ interface EditDialogProps<Saved, Values> {
   warningsFor?: (values: Values) => readonly string[];
   /** How the record is brought back when somebody else has deleted it. Default: by its own history. */
   undoable?: Undoable;
+  /** What the toast offers to undo. */
+  undo?: Undoable;
   /** The label of the button that saves. */
   saveLabel?: string;
   onClose: () => void;
@@ -272,6 +274,7 @@ export function EditDialog<Saved extends { id: number | string }, Values extends
     nameOf: records.savedName ?? records.name,
     outcome,
     doneOf: props.doneOf,
+    undo: props.undo,
     onClose,
     send: (values: Values) => {
       const { mine, from } = mineOf(values);

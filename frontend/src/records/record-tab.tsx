@@ -112,6 +112,8 @@ interface RecordTabProps<Row> extends RecordsOptions<Row> {
   order?: (rows: readonly Row[]) => readonly Row[];
   /** The columns of the export, where these are not the fields alone. */
   columns?: CsvColumns<Row>;
+  /** Further buttons beside the heading, also for accounts that may only read. */
+  actions?: ReactNode;
   /** A record's row; it opens tasks where something may be changed. */
   children: (record: Row, onTask: OpenTask | undefined) => ReactNode;
 }
@@ -135,12 +137,13 @@ export function RecordTab<Row extends Identified>(props: RecordTabProps<Row>) {
         name={name}
         heading={title(all.length)}
         actions={
-          canEdit && (
-            <>
-              {tasks.list?.add && <AddAction onClick={() => open('add')}>{words.addTitle}</AddAction>}
-              {tasks.list?.import && <HeadAction onClick={() => open('import')}>Import</HeadAction>}
-            </>
-          )
+          <>
+            {canEdit && tasks.list?.add && (
+              <AddAction onClick={() => open('add')}>{words.addTitle}</AddAction>
+            )}
+            {props.actions}
+            {canEdit && tasks.list?.import && <HeadAction onClick={() => open('import')}>Import</HeadAction>}
+          </>
         }
         rows={rows}
         total={all.length}

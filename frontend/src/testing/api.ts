@@ -15,6 +15,7 @@ import type { AccessRecord, EventRecord, RecordAsItWas } from '@onchan-bowls/con
 import type { Verification } from '@onchan-bowls/contract/verification';
 import type { MonthSummary } from '@onchan-bowls/contract/history-months';
 import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
+import type { DueRecord } from '@onchan-bowls/contract/dues';
 import type { MemberRecord } from '@onchan-bowls/contract/members';
 import type { MessageRecord } from '@onchan-bowls/contract/messages';
 import type { MailGivenUp } from '@onchan-bowls/contract/people';
@@ -37,7 +38,7 @@ import { competitionHandlers } from './handlers/competitions.js';
 import { handicapHandlers } from './handlers/handicaps.js';
 import { historyHandlers } from './handlers/history.js';
 import { memberApplicationHandlers } from './handlers/member-applications.js';
-import { memberHandlers } from './handlers/members.js';
+import { dueHandlers, memberHandlers } from './handlers/members.js';
 import { messageHandlers } from './handlers/messages.js';
 import { retentionHandlers } from './handlers/retention.js';
 import { secondFactorHandlers } from './handlers/second-factor.js';
@@ -77,6 +78,7 @@ class Api {
   handicaps: HandicapRecord[] = [];
   applications: MemberApplicationRecord[] = [];
   members: MemberRecord[] = [];
+  dues: DueRecord[] = [];
   tasterSessions: TasterSessionRecord[] = [];
   messages: MessageRecord[] = [];
   accounts: AccountRecord[] = [];
@@ -144,6 +146,7 @@ const handlers = [
   ...historyHandlers(api),
   ...memberApplicationHandlers(api),
   ...memberHandlers(api),
+  ...dueHandlers(api),
   ...retentionHandlers(api),
   ...tasterSessionHandlers(api),
   ...messageHandlers(api),

@@ -1,11 +1,17 @@
-import { seasonOf } from '@onchan-bowls/contract/club';
+import { inPounds, seasonOf } from '@onchan-bowls/contract/club';
+import { paymentMethods } from '@onchan-bowls/contract/dues';
 import { memberLabels, memberRequest } from '@onchan-bowls/contract/members';
 import { z } from 'zod';
 import { dayAtClub, inWordsAtClub } from '../../platform/club-time.js';
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/decider/event.js';
 import { refuse } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/decider/same-fields.js';
-import { byLabels, type DecisionContext, type Decider } from '../../platform/event-store/decider/decider.js';
+import {
+  byLabels,
+  fold,
+  type DecisionContext,
+  type Decider,
+} from '../../platform/event-store/decider/decider.js';
 import { assertReadable } from '../../platform/personal-data/assert-readable.js';
 import {
   assertAccepted,
@@ -43,6 +49,23 @@ const renewal = z.strictObject({
   season: z.int().describe('A calendar year'),
 });
 
+const ofSeason = z.strictObject({ season: z.int().describe('A calendar year') });
+
+const payment = ofSeason.extend({
+  amount: z.int().describe('In pence, as it was paid'),
+  paidOn: z.string().describe('A calendar day'),
+  method: z.enum(paymentMethods),
+});
+
+const due = ofSeason.extend({
+  plan: memberDetails.shape.plan,
+  amount: z.int().nullable().describe('In pence; null unless it is paid'),
+  paidOn: z.string().nullable().describe('A calendar day'),
+  method: z.enum(paymentMethods).nullable(),
+  reason: personal(z.string().nullable()).describe('Null unless it is waived'),
+  remindedAt: z.string().nullable().describe('ISO 8601 in UTC'),
+});
+
 const withoutMembership = (data: z.ZodObject) => ({
   data: data.omit({ plan: true, season: true }),
   lift: (values: object) => ({ ...values, plan: null, season: null }),
@@ -72,6 +95,31 @@ const memberEvents = {
     meaning: 'The member stays for this season, on this plan, and is active.',
     data: renewal,
   }),
+  DuePaid: defineEvent({
+    label: 'Subscription paid',
+    many: 'recorded # subscriptions as paid',
+    meaning: 'The member has paid the subscription of a season.',
+    data: payment,
+  }),
+  DueWaived: defineEvent({
+    label: 'Subscription waived',
+    many: 'waived # subscriptions',
+    meaning: 'The member need not pay the subscription of a season.',
+    data: ofSeason.extend({ reason: personal(z.string()) }),
+    about: personOf,
+  }),
+  DueReopened: defineEvent({
+    label: 'Subscription reopened',
+    many: 'reopened # subscriptions',
+    meaning: 'The subscription of a season is neither paid nor waived after all.',
+    data: ofSeason,
+  }),
+  DueReminderSent: defineEvent({
+    label: 'Subscription reminder sent',
+    many: 'sent # reminders of subscriptions',
+    meaning: 'The member was written to, because the subscription of a season is not paid.',
+    data: ofSeason.extend({ sentAt: z.string().describe('ISO 8601 in UTC') }),
+  }),
   MemberErased: defineEvent({
     label: 'Member erased',
     many: 'erased # members',
@@ -87,6 +135,12 @@ const memberEvents = {
     }),
     about: personOf,
   }),
+  DueRestored: defineEvent({
+    label: 'Subscription restored',
+    meaning: 'The subscription of a season is again on record as it was.',
+    data: due,
+    about: personOf,
+  }),
 };
 
 export type MemberDetails = Readonly<z.infer<typeof memberDetails>>;
@@ -94,13 +148,34 @@ type Registration = Readonly<z.infer<typeof memberRegistration>>;
 type Renewal = Readonly<z.infer<typeof renewal>>;
 export type MemberEvent = EventOf<typeof memberEvents>;
 
+/** What is on record about the subscription of a season. What is due for it follows from the plan. */
+export type Due = Readonly<z.infer<typeof due>>;
+export type Payment = Readonly<z.infer<typeof payment>>;
+
 /** An applicant whose application was approved. */
 export type Joining = Pick<Registration, 'name' | 'email' | 'phone' | 'plan'> & {
   readonly appliedAt: string;
 };
 
+/** A member, with each season that the membership was ever for. */
+export type MemberOnRecord = Registration & { readonly dues: readonly Due[] };
+
 /** Null before the member is registered and after the member is erased. */
-export type Member = Registration | null;
+export type Member = MemberOnRecord | null;
+
+const open = { amount: null, paidOn: null, method: null, reason: null };
+
+/** Changes the subscription of a season, and leaves the others as they are. */
+const withDue = (state: MemberOnRecord, season: number, change: Partial<Due>): MemberOnRecord => {
+  const before = state.dues.find((one) => one.season === season);
+  const after = { plan: null, ...open, remindedAt: null, ...before, ...change, season };
+  const dues = before ? state.dues.map((one) => (one === before ? after : one)) : [...state.dues, after];
+  return { ...state, dues };
+};
+
+/** With the season that the membership is for now. A season before it stays on record. */
+const enrolled = (state: MemberOnRecord): MemberOnRecord =>
+  state.season === null ? state : withDue(state, state.season, { plan: state.plan });
 
 /** A member, from the approval of the application, or added by hand. Erasing the application does not erase the member. */
 export const member: Decider<Member, MemberEvent> = {
@@ -112,17 +187,27 @@ export const member: Decider<Member, MemberEvent> = {
   evolve(state, event) {
     switch (event.type) {
       case 'MemberRegistered':
-        return event.data;
+        return enrolled({ ...event.data, dues: [] });
       case 'MemberRevised':
-        return { ...existing(state), ...event.data };
+        return enrolled({ ...existing(state), ...event.data });
       case 'MembershipRenewed':
-        return { ...existing(state), ...event.data, status: 'active' };
+        return enrolled({ ...existing(state), ...event.data, status: 'active' });
+      case 'DuePaid':
+        return withDue(existing(state), event.data.season, event.data);
+      case 'DueWaived':
+        return withDue(existing(state), event.data.season, event.data);
+      case 'DueReopened':
+        return withDue(existing(state), event.data.season, open);
+      case 'DueReminderSent':
+        return withDue(existing(state), event.data.season, { remindedAt: event.data.sentAt });
       case 'MemberErased':
         return null;
       case 'MemberRestored': {
         const { approvedBy, goesBackTo, createdAt, ...registration } = event.data;
-        return registration;
+        return enrolled({ ...registration, dues: state?.dues ?? [] });
       }
+      case 'DueRestored':
+        return withDue(existing(state), event.data.season, event.data);
     }
   },
 
@@ -134,29 +219,65 @@ export const member: Decider<Member, MemberEvent> = {
         return `revised the member ${event.data.name}`;
       case 'MembershipRenewed':
         return `renewed the membership of ${existing(before).name} for ${event.data.season}`;
+      case 'DuePaid':
+        return `recorded that ${existing(before).name} has paid ${inPounds(event.data.amount)} for ${event.data.season}`;
+      case 'DueWaived':
+        return `waived ${subscriptionOf(before, event.data)}`;
+      case 'DueReopened':
+        return `reopened ${subscriptionOf(before, event.data)}`;
+      case 'DueReminderSent':
+        return `sent a reminder of ${subscriptionOf(before, event.data)}`;
       case 'MemberErased':
         return `erased the member ${existing(before).name}`;
       case 'MemberRestored':
         return inRestoredWords(`the member ${event.data.name}`, event.data.goesBackTo, before);
+      case 'DueRestored':
+        return `set ${subscriptionOf(before, event.data)} back to how it was`;
     }
   },
 
   name: ({ name }) => name,
 
-  view: ({ appliedAt, ...details }) =>
+  view: ({ appliedAt, dues, ...details }) =>
     byLabels(memberLabels, {
       ...details,
       appliedAt: appliedAt === null ? null : inWordsAtClub(new Date(appliedAt)),
     }),
 
-  undoable: ['MemberErased'],
+  items: ({ dues }) => dues.filter((one) => isSettled(one) || one.remindedAt !== null),
+
+  viewItem: ({ season, plan, amount, paidOn, method, reason, remindedAt }: Due) => [
+    `Subscription ${season}`,
+    [
+      plan,
+      amount !== null && `${inPounds(amount)} paid`,
+      paidOn !== null && `on ${paidOn}`,
+      method,
+      reason !== null && `waived: ${reason}`,
+      remindedAt !== null && `reminded ${inWordsAtClub(new Date(remindedAt))}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  ],
+
+  undoable: ['DuePaid', 'DueWaived', 'DueReopened', 'MemberErased'],
 
   restore(past, now) {
-    const { appliedAt, ...details } = past.state;
-    if (now && sameFields(now, past.state)) return [];
-    assertAccepted(past, memberRequest, details);
-    const approvedBy = past.events[0]?.actor ?? 'system';
-    return [{ type: 'MemberRestored', data: { ...details, appliedAt, approvedBy, ...restorationOf(past) } }];
+    const { appliedAt, dues, ...details } = past.state;
+    const events: MemberEvent[] = [];
+    if (!now || !sameFields<Registration>(now, { appliedAt, ...details })) {
+      assertAccepted(past, memberRequest, details);
+      const approvedBy = past.events[0]?.actor ?? 'system';
+      const data = { ...details, appliedAt, approvedBy, ...restorationOf(past) };
+      events.push({ type: 'MemberRestored', data });
+    }
+    // Earlier values do not take back what was paid since.
+    if (now && !past.isUndo) return events;
+    const known = fold(member, events, now)?.dues ?? [];
+    const others = dues.filter(
+      (one) => !known.some((due) => due.season === one.season && sameFields(due, one)),
+    );
+    return [...events, ...others.map((data) => ({ type: 'DueRestored' as const, data }))];
   },
 };
 
@@ -218,4 +339,11 @@ export const eraseMember = (state: Member): MemberEvent[] => {
   return [{ type: 'MemberErased', data: {} }];
 };
 
-const existing = (state: Member): Registration => state ?? refuse('member-not-found');
+/** The member. @throws RefusedError when there is none, or none any more. */
+export const existing = (state: Member): MemberOnRecord => state ?? refuse('member-not-found');
+
+/** Whether the subscription is paid or waived. */
+export const isSettled = ({ amount, reason }: Due): boolean => amount !== null || reason !== null;
+
+const subscriptionOf = (before: Member, { season }: Pick<Due, 'season'>): string =>
+  `the subscription of ${existing(before).name} for ${season}`;

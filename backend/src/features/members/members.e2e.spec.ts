@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { dueRecord, type DueRecord } from '@onchan-bowls/contract/dues';
 import type { EventsPage } from '@onchan-bowls/contract/history';
 import { memberRecord, type MemberRecord } from '@onchan-bowls/contract/members';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
 import { runAs } from '../../platform/event-store/write/command-context.js';
 import { EventStore } from '../../platform/event-store/write/event-store.js';
+import type { Mail } from '../../platform/outbox/mail.js';
+import { VisitorLimits } from '../../platform/outbox/visitor-limits.js';
 import { Projections } from '../../platform/projections/projections.js';
 import { dump } from '../../testing/dump.js';
 import { describeRecordApi, recordsOf, type RecordApi } from '../../testing/describe-record-api.js';
@@ -176,6 +179,135 @@ describe('erasing', () => {
     const missing = { status: 404, body: { code: 'member-not-found', detail: 'This member does not exist' } };
     expect(await product.admin.send('DELETE', `${path}/${id}`)).toMatchObject(missing);
     expect(await revise(id, { role: 'Treasurer' })).toMatchObject(missing);
+  });
+});
+
+describe('the subscription of a season', () => {
+  const payment = { season: 2026, amount: 20_00, paidOn: '2026-05-01', method: 'cash' };
+  const put = (id: number, what: string, body: object = { season: 2026 }, client: Client = product.admin) =>
+    client.send('PUT', `${path}/${id}/due/${what}`, body);
+  const duesIn = async (season: number, client: Client = product.admin): Promise<DueRecord[]> =>
+    dueRecord.array().parse((await client.get(`/api/dues?season=${season}`)).body);
+  const due = async (id: number): Promise<DueRecord | undefined> =>
+    (await duesIn(2026)).find((one) => one.id === id);
+  const mailsTo = (id: number) =>
+    product.app
+      .get(DataSource)
+      .query<{ mail: Mail }[]>(`SELECT mail FROM outbox_mails WHERE subject = $1`, [`member-${id}`]);
+
+  it('is the price of the plan, until it is paid or waived, and again when that is taken back', async () => {
+    const { id, name, email } = await register();
+    const owed = {
+      ...{ id, name, email, status: 'active', plan: 'New Members', season: 2026, due: 20_00 },
+      ...{ amount: null, paidOn: null, method: null, reason: null, remindedAt: null, version: 1 },
+    };
+    expect(await due(id)).toEqual(owed);
+    expect(await put(id, 'payment', payment)).toMatchObject({ status: 204, body: '' });
+    expect(await due(id)).toEqual({ ...owed, ...payment, version: 2 });
+    expect(await put(id, 'waiver', { season: 2026, reason: 'Helps' })).toMatchObject({
+      status: 409,
+      body: { code: 'due-settled' },
+    });
+    await put(id, 'reopen');
+    expect(await due(id)).toEqual({ ...owed, version: 3 });
+    await put(id, 'waiver', { season: 2026, reason: 'Helps' });
+    expect(await due(id)).toEqual({ ...owed, reason: 'Helps', version: 4 });
+    expect(await product.app.get(Projections).compare()).toEqual([]);
+  });
+
+  it('is kept by season, and only members of a season are in it', async () => {
+    const { id } = await register();
+    await put(id, 'payment', payment);
+    await revise(id, { plan: 'Adults', season: 2027 });
+    expect(await due(id)).toMatchObject({ plan: 'New Members', amount: 20_00 });
+    expect((await duesIn(2027)).filter((one) => one.id === id)).toMatchObject([
+      { due: 105_00, amount: null },
+    ]);
+    expect(await duesIn(2025)).toEqual([]);
+    expect(await put(id, 'payment', { ...payment, season: 2025 })).toMatchObject({
+      status: 404,
+      body: { code: 'due-not-found' },
+    });
+  });
+
+  it('is undone for a short time, and restoring earlier values does not take a payment back', async () => {
+    const { id } = await register();
+    await put(id, 'payment', payment);
+    expect(await product.admin.send('POST', `/api/admin/records/member/${id}/undo`)).toMatchObject({
+      status: 204,
+    });
+    expect(await due(id)).toMatchObject({ amount: null });
+    await put(id, 'payment', payment);
+    const history = `/api/admin/events?stream=member&streamId=${id}`;
+    const { events } = (await product.admin.get<EventsPage>(history)).body;
+    const restore = { position: events.at(-1)?.position };
+    await revise(id, { role: 'Captain' });
+    await product.admin.send('POST', `/api/admin/records/member/${id}/restore`, restore);
+    expect(await listed(id)).toMatchObject({ role: 'Member' });
+    expect(await due(id)).toMatchObject({ amount: 20_00 });
+    expect(await product.app.get(Projections).compare()).toEqual([]);
+  });
+
+  it('is reminded of by one mail in fourteen days, also when two administrators press at once', async () => {
+    const { id } = await register();
+    const answers = await Promise.all([1, 2, 3].map(() => put(id, 'reminder')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409]);
+    const mails = await mailsTo(id);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.mail).toMatchObject({
+      to: joining.email,
+      subject: 'Your subscription for 2026',
+      facts: { Due: '£20', Plan: 'New Members', Season: '2026' },
+    });
+    expect(await due(id)).toMatchObject({ remindedAt: now.toISOString() });
+    await put(id, 'payment', payment);
+    expect(await put(id, 'reminder')).toMatchObject({ status: 409, body: { code: 'due-not-owed' } });
+  });
+
+  it('is not reminded of while as many mails were written as are in a day', async () => {
+    const { id } = await register();
+    const full = jest.spyOn(VisitorLimits.prototype, 'isCeilingReached').mockResolvedValue(true);
+    expect(await put(id, 'reminder')).toMatchObject({ status: 409, body: { code: 'mails-used-up' } });
+    full.mockRestore();
+    expect(await due(id)).toMatchObject({ remindedAt: null });
+    expect(await put(id, 'reminder')).toMatchObject({ status: 204 });
+  });
+
+  it('goes with the member, its reason and mails, and comes back when that is undone', async () => {
+    const { id } = await register();
+    await put(id, 'reminder');
+    await put(id, 'waiver', { season: 2026, reason: 'Quixotic illness' });
+    const before = await due(id);
+    await product.admin.send('DELETE', `${path}/${id}`);
+    expect(await due(id)).toBeUndefined();
+    await product.admin.send('POST', `/api/admin/records/member/${id}/undo`);
+    expect({ ...(await due(id)), version: 0 }).toEqual({ ...before, version: 0 });
+
+    await product.admin.send('DELETE', `${path}/${id}`);
+    await product.endUndo();
+    expect(await dump(product.app.get(DataSource))).not.toMatch(/Quixotic/);
+    expect(await mailsTo(id)).toEqual([]);
+    expect(await product.app.get(Projections).compare()).toEqual([]);
+  });
+
+  it.each([
+    ['payment', { ...payment, amount: 0 }, 'amount', 'Amount must be more than £0 and at most £1000'],
+    ['payment', { ...payment, amount: 10.5 }, 'amount', 'Amount must be more than £0 and at most £1000'],
+    ['payment', { ...payment, paidOn: 'May' }, 'paidOn', 'Please choose the day of the payment'],
+    ['payment', { ...payment, method: 'card' }, 'method', 'Please choose how it was paid'],
+    ['waiver', { season: 2026, reason: ' ' }, 'reason', 'Please give a reason'],
+    ['reminder', { season: 1900 }, 'season', 'Season must be a year from 1949 to 2100'],
+  ])('%s: refuses %j', async (what, body, field, message) => {
+    const { id } = await register();
+    expect(await put(id, what, body)).toMatchObject({ status: 400, body: { errors: [{ field, message }] } });
+  });
+
+  it('is recorded by those who change members, and read by every account', async () => {
+    const { id } = await register();
+    expect(await put(id, 'payment', payment, product.committee)).toMatchObject({ status: 403 });
+    expect(await put(id, 'payment', payment, product.visitor)).toMatchObject({ status: 401 });
+    expect(await duesIn(2026, product.committee)).toEqual(await duesIn(2026));
+    expect(await product.visitor.get('/api/dues')).toMatchObject({ status: 401 });
   });
 });
 

@@ -1,5 +1,6 @@
 import { memberRecord } from '@onchan-bowls/contract/members';
 import { Column, Entity } from 'typeorm';
+import type { Recorded } from '../../platform/event-store/decider/decider.js';
 import { projection } from '../../platform/projections/projection.js';
 import { lists } from '../../platform/records/record-queries.js';
 import {
@@ -50,6 +51,9 @@ export class MemberRow extends RecordRow {
   approvedBy: string;
 }
 
+/** What is recorded of a subscription changes nothing of the member but the version. */
+const raiseVersion = (event: Recorded<MemberEvent>) => updateRecord<MemberRow>(event, {});
+
 export const members = projection<MemberRow, MemberEvent>({
   name: 'members',
   version: 1,
@@ -64,11 +68,16 @@ export const members = projection<MemberRow, MemberEvent>({
       }),
     MemberRevised: (event) => updateRecord(event, event.data),
     MembershipRenewed: (event) => updateRecord(event, { ...event.data, status: 'active' }),
+    DuePaid: raiseVersion,
+    DueWaived: raiseVersion,
+    DueReopened: raiseVersion,
+    DueReminderSent: raiseVersion,
     MemberErased: deleteRecord,
     MemberRestored: (event) => {
       const { goesBackTo, createdAt, ...details } = event.data;
       return upsertRecord(event, { ...details, approvedAt: createdAt });
     },
+    DueRestored: raiseVersion,
   },
 });
 

@@ -39,7 +39,7 @@ const retained = <State, Event extends DomainEvent>(
 /** The status of a member after each event that sets it. */
 const memberStatus = `SELECT stream_id, version, recorded_at,
     CASE type WHEN 'MembershipRenewed' THEN 'active' ELSE data->>'status' END AS status
-  FROM events WHERE stream = 'member' AND type <> 'MemberErased'`;
+  FROM events WHERE stream = 'member' AND (data ? 'status' OR type = 'MembershipRenewed')`;
 
 const kinds: Readonly<Record<RetentionKind, RetainedKind>> = {
   messages: retained(

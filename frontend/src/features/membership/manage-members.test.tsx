@@ -5,7 +5,7 @@ import { http } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
 import { describeDeletion } from '../../testing/describe-deletion.js';
 import { exampleApplication } from '../../testing/handlers/member-applications.js';
-import { exampleMember } from '../../testing/handlers/members.js';
+import { exampleDue, exampleMember } from '../../testing/handlers/members.js';
 import { enterText, findDialog, renderApp } from '../../testing/render-app.js';
 
 const open = () => {
@@ -186,6 +186,92 @@ describe('editing', () => {
       { role: 'Captain' },
       { role: 'Captain' },
     ]);
+  });
+});
+
+describe('the subscriptions', () => {
+  const season = 2026;
+  const dues = () => [
+    exampleDue({ id: 1, name: 'Ann Kelly', season }),
+    exampleDue({ id: 2, name: 'Bob Áth', season, plan: 'Seniors', due: 90_00 }),
+    exampleDue({ id: 3, name: 'Cath Lace', season, amount: 40_00, paidOn: '2026-05-01', method: 'cash' }),
+    exampleDue({ id: 4, name: 'Dan Quayle', season, plan: null, due: null }),
+  ];
+  const row = async (name: string) =>
+    (await screen.findByRole('heading', { name, level: 3 })).closest('li') as HTMLElement;
+  const show = async () => {
+    api.dues = dues();
+    api.members = [exampleMember()];
+    const user = open();
+    await press(user, 'Subscriptions');
+    await screen.findByText('Paid £40 of £235; 2 owe; 1 without a price');
+    return user;
+  };
+
+  it('are paid in two presses, with what is due and today', async () => {
+    const user = await show();
+    expect(await row('Cath Lace')).toHaveTextContent('£40 of £105 on 1 May 2026, cash');
+    await press(user, 'Paid…: Ann Kelly');
+    const dialog = await findDialog('Record Payment');
+    expect(dialog.getByLabelText(/Amount/)).toHaveValue('105');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Payment Recorded')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: /^Undo/ })).toBeInTheDocument();
+    const [sent] = api.sent('PUT', '/api/members/1/due/payment');
+    expect(sent?.body).toEqual({ season, amount: 105_00, paidOn: '2026-05-06', method: 'bank' });
+    expect(await screen.findByText('Paid £145 of £235; 1 owes; 1 without a price')).toBeInTheDocument();
+  });
+
+  it('are paid in pence, waived with a reason, and reopened', async () => {
+    const user = await show();
+    await press(user, 'Paid…: Dan Quayle');
+    const payment = await findDialog('Record Payment');
+    await enterText(user, payment.getByLabelText(/Amount/), 'ten');
+    await user.click(payment.getByRole('button', { name: 'Save' }));
+    expect(await payment.findByText('Amount must be more than £0 and at most £1000')).toBeInTheDocument();
+    await user.clear(payment.getByLabelText(/Amount/));
+    await enterText(user, payment.getByLabelText(/Amount/), '10.50');
+    await user.click(payment.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Paid £50.50 of £245.50; 2 owe')).toBeInTheDocument();
+
+    await press(user, 'Waive: Bob Áth');
+    const waiver = await findDialog('Waive Subscription');
+    await enterText(user, waiver.getByLabelText(/Reason/), 'Keeps the green');
+    await user.click(waiver.getByRole('button', { name: 'Waive' }));
+    expect(await screen.findByText('Paid £50.50 of £155.50; 1 owes; 1 waived')).toBeInTheDocument();
+    expect(await row('Bob Áth')).toHaveTextContent('Keeps the green');
+    await press(user, 'Reopen: Bob Áth');
+    expect(await screen.findByText('Subscription Reopened')).toBeInTheDocument();
+    expect(await screen.findByText('Paid £50.50 of £245.50; 2 owe')).toBeInTheDocument();
+  });
+
+  it('are reminded of by a mail to those who are chosen, and say who was left out and why', async () => {
+    const user = await show();
+    await user.click(screen.getByRole('checkbox', { name: 'Choose all 2 to remind' }));
+    await press(user, 'Send Reminder');
+    const question = await screen.findByRole('alertdialog', { name: 'Send Reminder' });
+    expect(question).toHaveTextContent('Send 2 members an email');
+    // Bob pays meanwhile.
+    api.dues = api.dues.map((due) => (due.id === 2 ? { ...due, amount: 90_00 } : due));
+    await user.click(within(question).getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('1 of 2 reminders written.')).toBeInTheDocument();
+    expect(await row('Bob Áth')).toHaveTextContent('Nothing is owed for this season');
+    expect(await screen.findByText('Reminded 6 May 2026')).toBeInTheDocument();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+
+  it('are shown to the committee, who change nothing, for each season', async () => {
+    api.dues = [...dues(), exampleDue({ season: season + 1 })];
+    api.members = [exampleMember({ season: season + 1 })];
+    api.signIn('committee');
+    const user = renderApp('/admin?tab=members&task=subscriptions');
+    await screen.findByText('Paid £40 of £235; 2 owe; 1 without a price');
+    expect(screen.queryByRole('button', { name: /^(Paid…|Waive|Reopen)/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText('Season'), String(season + 1));
+    await screen.findByText('Paid £0 of £105; 1 owes');
+    await press(user, 'Back to Members');
+    expect(await screen.findByRole('heading', { name: 'Members (1)' })).toBeInTheDocument();
   });
 });
 

@@ -1,14 +1,18 @@
 import { membershipTypeLabel } from '@onchan-bowls/contract/club';
 import type { MemberRecord } from '@onchan-bowls/contract/members';
-import { memo } from 'react';
+import { lazy, memo } from 'react';
 import { RecordActions } from '../../records/record-action.js';
-import { RecordRow } from '../../records/record-list.js';
+import { HeadAction, RecordRow } from '../../records/record-list.js';
 import { RecordTab } from '../../records/record-tab.js';
-import type { OpenTask } from '../../records/task.js';
+import { type OpenTask, useTask } from '../../records/task.js';
 import { Badge } from '../../ui/badge.js';
 import { MailLink, PhoneLink } from '../../ui/contact-link.js';
+import { LazyPart } from '../../ui/lazy-part.js';
+import { Loading } from '../../ui/list-status.js';
 import { memberRecords } from './member-records.js';
 import { byName, memberStatus } from './members.js';
+
+const ManageDues = lazy(() => import('./manage-dues.js'));
 
 interface MemberRowProps {
   member: MemberRecord;
@@ -50,8 +54,16 @@ const filter = {
 
 const order = (all: readonly MemberRecord[]) => all.toSorted(byName);
 
-/** The dashboard's Members tab: all members by their names. */
+/** The dashboard's Members tab: all members by their names, or their subscriptions. */
 export default function ManageMembers({ canEdit }: { canEdit: boolean }) {
+  const { task, open, close } = useTask();
+  if (task?.name === 'subscriptions') {
+    return (
+      <LazyPart loading={<Loading text="Loading subscriptions..." />}>
+        <ManageDues canEdit={canEdit} onClose={close} />
+      </LazyPart>
+    );
+  }
   return (
     <RecordTab
       records={memberRecords}
@@ -62,6 +74,7 @@ export default function ManageMembers({ canEdit }: { canEdit: boolean }) {
       filter={filter}
       order={order}
       canEdit={canEdit}
+      actions={<HeadAction onClick={() => open('subscriptions')}>Subscriptions</HeadAction>}
     >
       {(member, onTask) => <MemberRow member={member} onTask={onTask} />}
     </RecordTab>

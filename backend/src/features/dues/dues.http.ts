@@ -1,0 +1,124 @@
+import { Body, Controller, Get, HttpCode, Put, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import {
+  duePaymentRequest,
+  dueRequest,
+  dueRecord,
+  duesQuery,
+  dueWaiverRequest,
+  type DueRecord,
+} from '@onchan-bowls/contract/dues';
+import {
+  dueExample,
+  duePaymentExample,
+  dueRecordExample,
+  dueWaiverExample,
+} from '@onchan-bowls/contract/dues.examples';
+import { z } from 'zod';
+import { AccessLog } from '../../platform/event-store/log/access-log.js';
+import { Changes } from '../../platform/http/access.js';
+import { Documented, nameSchema } from '../../platform/http/documented.js';
+import { dtoOf } from '../../platform/http/dto-of.js';
+import { IfMatch } from '../../platform/http/if-match.js';
+import { RecordId } from '../../platform/http/record-id.js';
+import { PayDue, RemindOfDue, ReopenDue, WaiveDue } from './dues.commands.js';
+import { GetDues } from './dues.table.js';
+
+nameSchema('Due', dueRecord);
+
+export class DuesQueryDto extends dtoOf(duesQuery) {}
+export class DueDto extends dtoOf(dueRequest) {}
+export class DuePaymentDto extends dtoOf(duePaymentRequest) {}
+export class DueWaiverDto extends dtoOf(dueWaiverRequest) {}
+
+/** What the members owe and have paid. */
+@Controller('dues')
+export class DuesController {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly access: AccessLog,
+  ) {}
+
+  @Get()
+  @Documented({
+    summary: 'The subscriptions of the members of a season',
+    query: duesQuery,
+    response: z.array(dueRecord),
+    responseExample: [dueRecordExample],
+  })
+  async list(@Query() { season }: DuesQueryDto): Promise<DueRecord[]> {
+    await this.access.recordOpening('members');
+    return this.queries.execute(new GetDues(season));
+  }
+}
+
+/** What is recorded about the subscription of one member; the version is that of the member. */
+@Controller('members')
+@Changes('member')
+export class MemberDuesController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Put(':id/due/payment')
+  @HttpCode(204)
+  @Documented({
+    summary: 'Record that the subscription of a season is paid',
+    body: duePaymentRequest,
+    bodyExample: duePaymentExample,
+    status: 204,
+  })
+  async pay(
+    @RecordId() id: number,
+    @Body() payment: DuePaymentDto,
+    @IfMatch() expectedVersion?: number,
+  ): Promise<void> {
+    await this.commands.execute(new PayDue(id, { ...payment }, expectedVersion));
+  }
+
+  @Put(':id/due/waiver')
+  @HttpCode(204)
+  @Documented({
+    summary: 'Waive the subscription of a season',
+    body: dueWaiverRequest,
+    bodyExample: dueWaiverExample,
+    status: 204,
+  })
+  async waive(
+    @RecordId() id: number,
+    @Body() waiver: DueWaiverDto,
+    @IfMatch() expectedVersion?: number,
+  ): Promise<void> {
+    await this.commands.execute(new WaiveDue(id, { ...waiver }, expectedVersion));
+  }
+
+  @Put(':id/due/reopen')
+  @HttpCode(204)
+  @Documented({
+    summary: 'Reopen the subscription of a season that is paid or waived',
+    body: dueRequest,
+    bodyExample: dueExample,
+    status: 204,
+  })
+  async reopen(
+    @RecordId() id: number,
+    @Body() { season }: DueDto,
+    @IfMatch() expectedVersion?: number,
+  ): Promise<void> {
+    await this.commands.execute(new ReopenDue(id, { season }, expectedVersion));
+  }
+
+  @Put(':id/due/reminder')
+  @HttpCode(204)
+  @Documented({
+    summary: 'Write to a member who owes the subscription of a season, once in fourteen days at most',
+    body: dueRequest,
+    bodyExample: dueExample,
+    status: 204,
+  })
+  async remind(
+    @RecordId() id: number,
+    @Body() { season }: DueDto,
+    @IfMatch() expectedVersion?: number,
+  ): Promise<void> {
+    await this.commands.execute(new RemindOfDue(id, { season }, expectedVersion));
+  }
+}

@@ -1,0 +1,91 @@
+import { seasonOf } from '@onchan-bowls/contract/club';
+import { membershipPrice, type DueRecord } from '@onchan-bowls/contract/dues';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { dayAtClub } from '../../platform/club-time.js';
+import type { Recorded } from '../../platform/event-store/decider/decider.js';
+import { deleteRows, projection, upsertRow, type Change } from '../../platform/projections/projection.js';
+import { query } from '../../platform/records/record-queries.js';
+import { member, type Due, type MemberEvent } from '../members/member.js';
+
+/** What is on record about the subscription of a member for a season. */
+@Entity('member_dues')
+export class MemberDueRow {
+  @PrimaryColumn('integer', { name: 'member_id' })
+  memberId: number;
+
+  @PrimaryColumn('integer')
+  season: number;
+
+  @Column('text', { nullable: true })
+  plan: string | null;
+
+  @Column('integer', { nullable: true })
+  amount: number | null;
+
+  @Column('date', { name: 'paid_on', nullable: true })
+  paidOn: string | null;
+
+  @Column('text', { nullable: true })
+  method: Due['method'];
+
+  @Column('text', { nullable: true })
+  reason: string | null;
+
+  @Column('timestamptz', { name: 'reminded_at', nullable: true })
+  remindedAt: Date | null;
+}
+
+/** Inserts the row of a season with these fields, or changes them in it and leaves its other fields. */
+const changeDue = (
+  { streamId }: Recorded<MemberEvent>,
+  due: Pick<Due, 'season'> & Partial<Due>,
+): Change<MemberDueRow> =>
+  upsertRow<Partial<MemberDueRow>>({ memberId: Number(streamId), ...due }) as Change<MemberDueRow>;
+
+/** Inserts the season that the membership is for. */
+const enrol = (
+  event: Recorded<MemberEvent>,
+  { season, plan }: { readonly season: number | null; readonly plan: string | null },
+) => (season === null ? null : changeDue(event, { season, plan }));
+
+export const memberDues = projection<MemberDueRow, MemberEvent>({
+  name: 'member_dues',
+  version: 1,
+  entity: MemberDueRow,
+  decider: member,
+  on: {
+    MemberRegistered: (event) => enrol(event, event.data),
+    MemberRevised: (event) => enrol(event, event.data),
+    MembershipRenewed: (event) => enrol(event, event.data),
+    DuePaid: (event) => changeDue(event, event.data),
+    DueWaived: (event) => changeDue(event, event.data),
+    DueReopened: (event) =>
+      changeDue(event, { ...event.data, amount: null, paidOn: null, method: null, reason: null }),
+    DueReminderSent: (event) =>
+      changeDue(event, { season: event.data.season, remindedAt: event.data.sentAt }),
+    MemberErased: (event) => deleteRows<MemberDueRow>({ memberId: Number(event.streamId) }),
+    MemberRestored: (event) => enrol(event, event.data),
+    DueRestored: (event) => changeDue(event, event.data),
+  },
+});
+
+type Found = Omit<DueRecord, 'due' | 'remindedAt'> & { readonly remindedAt: Date | null };
+
+/** The subscriptions of a season, by default the present one: those that `duesOf` returns of each member. */
+export const GetDues = query(
+  async ({ manager, clock }, season = seasonOf(dayAtClub(clock.now()))): Promise<DueRecord[]> => {
+    const rows = await manager.query<Found[]>(
+      `SELECT id, name, email, status, due.plan, due.season, amount, paid_on::text AS "paidOn", method, reason,
+         reminded_at AS "remindedAt", version
+       FROM member_dues due JOIN members ON id = member_id
+       WHERE due.season = $1 AND (due.season <= members.season OR amount IS NOT NULL OR reason IS NOT NULL)
+       ORDER BY id`,
+      [season],
+    );
+    return rows.map(({ remindedAt, ...row }) => ({
+      ...row,
+      due: membershipPrice(row.plan),
+      remindedAt: remindedAt?.toISOString() ?? null,
+    }));
+  },
+);

@@ -1,0 +1,286 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { dueReminderDays, inPounds, seasonOf } from '@onchan-bowls/contract/club';
+import { type DueRecord, dueStateOf, isRemindedLately } from '@onchan-bowls/contract/dues';
+import type { MemberRecord } from '@onchan-bowls/contract/members';
+import { compareNames } from '@onchan-bowls/contract/order';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { describeCount, type Outcome, useBatch } from '../../batch/use-batch.js';
+import { messageOf } from '../../data/api.js';
+import { counted } from '../../lib/counted.js';
+import { dayOf, longDate, longDayOf } from '../../lib/dates.js';
+import { searchBy } from '../../lib/search.js';
+import { CsvExport } from '../../records/csv-export.js';
+import { HistoryLink } from '../../records/history-link.js';
+import { useListFilter } from '../../records/list-filter.js';
+import { LongList } from '../../records/long-list.js';
+import { RecordAction } from '../../records/record-action.js';
+import { Actions, HeadAction, RecordRow, RowAction, SectionHead } from '../../records/record-list.js';
+import { RowActions } from '../../records/row-actions.js';
+import { UndeliveredMail } from '../../records/undelivered-mail.js';
+import { Badge } from '../../ui/badge.js';
+import { Button } from '../../ui/button.js';
+import { useNow } from '../../ui/clock.js';
+import { Confirm } from '../../ui/confirm.js';
+import { CheckboxField, SelectField } from '../../ui/field.js';
+import { Empty, useLoaded } from '../../ui/list-status.js';
+import { StickyBar } from '../../ui/sticky-bar.js';
+import { PayDialog, WaiveDialog } from './due-dialogs.js';
+import { dueColumns, dueStates, paymentMethodLabels, planInWords, stateOf, totalsOf } from './due-records.js';
+import { duesQuery, remindOfDue, reopenDue } from './dues.api.js';
+import { membersQuery } from './members.api.js';
+import { memberStatus } from './members.js';
+
+/** The seasons that can be looked at, the last one first. */
+const seasonsOf = (members: readonly MemberRecord[], present: number): number[] => {
+  const known = members.flatMap(({ season, approvedAt }) => [
+    season ?? present,
+    seasonOf(dayOf(new Date(approvedAt))),
+  ]);
+  const [first, last] = [Math.min(present, ...known), Math.max(present, ...known)];
+  return Array.from({ length: last - first + 1 }, (_, index) => last - index);
+};
+
+/** What was paid, and how. */
+const paymentInWords = ({ amount, due, paidOn, method }: DueRecord): string | undefined => {
+  if (amount === null || paidOn === null || method === null) return undefined;
+  const whole = due === null || due === amount ? '' : ` of ${inPounds(due)}`;
+  return `${inPounds(amount)}${whole} on ${longDate(paidOn)}, ${paymentMethodLabels[method].toLowerCase()}`;
+};
+
+interface DueRowProps {
+  due: DueRecord;
+  canEdit: boolean;
+  /** Whether a reminder is to be sent; absent where none can be. */
+  chosen: boolean | undefined;
+  onChoose: (id: number) => void;
+  /** How the sending of a reminder ended. */
+  outcome: Outcome | undefined;
+  onDialog: (name: Dialog['name'], due: DueRecord) => void;
+}
+
+function DueRow({ due, canEdit, chosen, onChoose, outcome, onDialog }: DueRowProps) {
+  const { id, name, season, status, reason, remindedAt } = due;
+  const state = dueStateOf(due);
+  const { label, colorPalette } = dueStates[state];
+  const isOpen = state === 'owes' || state === 'unpriced';
+  const payment = paymentInWords(due);
+  return (
+    <RecordRow
+      title={
+        chosen === undefined ? (
+          name
+        ) : (
+          <chakra.label
+            display="inline-flex"
+            alignItems="center"
+            gap="3"
+            cursor="pointer"
+            css={{ '@media (pointer: coarse)': { minHeight: '11' } }}
+          >
+            <chakra.input
+              type="checkbox"
+              boxSize="5"
+              accentColor="green.solid"
+              aria-label={`Remind: ${name}`}
+              checked={chosen}
+              onChange={() => onChoose(id)}
+            />
+            {name}
+          </chakra.label>
+        )
+      }
+      meta={
+        <>
+          <Badge colorPalette={colorPalette}>{label}</Badge>
+          {status !== 'active' && <span>{memberStatus[status].label}</span>}
+          <span>{payment === undefined ? planInWords(due) : `${due.plan ?? 'No plan'}, ${payment}`}</span>
+          {reason !== null && <span>{reason}</span>}
+          {remindedAt !== null && isOpen && <span>Reminded {longDayOf(remindedAt)}</span>}
+          <UndeliveredMail place="member" id={id} />
+        </>
+      }
+      actions={
+        <RowActions of={name}>
+          {canEdit && isOpen && <RowAction label="Paid…" of={name} onClick={() => onDialog('pay', due)} />}
+          {canEdit && isOpen && <RowAction label="Waive" of={name} onClick={() => onDialog('waive', due)} />}
+          {canEdit && !isOpen && (
+            <RecordAction
+              label="Reopen"
+              of={name}
+              query={duesQuery(season)}
+              undoable={{ stream: 'member', id }}
+              act={() => reopenDue(due)}
+              outcome={{ done: 'Subscription Reopened', failed: 'Error reopening subscription' }}
+            />
+          )}
+          <HistoryLink stream="member" id={id} name={name} />
+        </RowActions>
+      }
+    >
+      {outcome instanceof Error && <chakra.p color="fg.error">{messageOf(outcome)}</chakra.p>}
+    </RecordRow>
+  );
+}
+
+interface Dialog {
+  name: 'pay' | 'waive' | 'remind';
+  /** Those whom it is about. */
+  dues: readonly DueRecord[];
+}
+
+const filter = {
+  label: 'Search members...',
+  hint: 'A name, an email address or a plan',
+  noun: ['member', 'members'],
+  search: searchBy(({ name, email, plan, reason }: DueRecord) => [name, email, plan, reason]),
+  state: { label: 'Show', of: stateOf },
+} as const;
+
+interface SeasonProps {
+  season: number;
+  canEdit: boolean;
+}
+
+/** The subscriptions of a season. */
+function Season({ season, canEdit }: SeasonProps) {
+  const { data, placeholder } = useLoaded(duesQuery(season), 'Loading subscriptions...');
+  const { found, filters, isFiltered, asked } = useListFilter(data, filter);
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const [dialog, setDialog] = useState<Dialog>();
+  const [method, setMethod] = useState<DueRecord['method']>('bank');
+  const now = useNow();
+  const tick = (ids: readonly number[], isOn: boolean) =>
+    setTicked((before) => {
+      const others = [...before].filter((id) => !ids.includes(id));
+      return new Set(isOn ? [...others, ...ids] : others);
+    });
+  const { save, isSending, progress, outcomes } = useBatch<DueRecord, number>({
+    keyOf: ({ id }) => id,
+    send: remindOfDue,
+    query: duesQuery(season),
+    titles: {
+      saved: 'Reminders Written',
+      incomplete: 'Not everybody was written to',
+      interrupted: 'Reminders interrupted',
+    },
+    describe: describeCount('reminder', 'written'),
+    onLineSaved: ({ id }) => tick([id], false),
+  });
+  const rows = useMemo(() => found.toSorted((a, b) => compareNames(a.name, b.name)), [found]);
+  if (!data) return placeholder;
+
+  const canRemind = (due: DueRecord) => canEdit && dueStateOf(due) === 'owes' && !isRemindedLately(due, now);
+  const open = rows.filter(canRemind);
+  const chosen = open.filter(({ id }) => ticked.has(id));
+  const close = () => setDialog(undefined);
+  const [first] = dialog?.dues ?? [];
+  return (
+    <>
+      <Actions justifyContent="space-between" mb="2">
+        <chakra.p role="status" fontWeight="600">
+          {totalsOf(data)}
+        </chakra.p>
+        <CsvExport
+          name={`Subscriptions ${season}`}
+          rows={rows}
+          isFiltered={isFiltered}
+          columns={dueColumns}
+        />
+      </Actions>
+      {data.length === 0 && (
+        <Empty
+          title={`Nobody is a member for ${season} yet`}
+          hint="A member belongs to the season that their record names, and to those before it that it named."
+        />
+      )}
+      {filters}
+      {data.length > 0 && rows.length === 0 && (
+        <Empty title="No members found" hint="Try adjusting your search terms" />
+      )}
+      {open.length > 1 && (
+        <CheckboxField
+          label={`Choose all ${open.length} to remind`}
+          checked={chosen.length === open.length}
+          onChange={({ target }) =>
+            tick(
+              open.map(({ id }) => id),
+              target.checked,
+            )
+          }
+        />
+      )}
+      <LongList name={`Subscriptions ${season}`} rows={rows} restart={asked}>
+        {(due) => (
+          <DueRow
+            key={due.id}
+            due={due}
+            canEdit={canEdit}
+            chosen={canRemind(due) ? ticked.has(due.id) : undefined}
+            onChoose={(id) => tick([id], !ticked.has(id))}
+            outcome={outcomes.get(due.id)}
+            onDialog={(name, one) => setDialog({ name, dues: [one] })}
+          />
+        )}
+      </LongList>
+      {chosen.length > 0 && (
+        <StickyBar of="page" data-bar mt="4">
+          <chakra.p role="status" flex="1 1 10rem" minW="0">
+            {isSending ? `${progress.sent} of ${progress.total} written` : `${chosen.length} chosen`}
+          </chakra.p>
+          <Button disabled={isSending} onClick={() => setDialog({ name: 'remind', dues: chosen })}>
+            Send Reminder
+          </Button>
+        </StickyBar>
+      )}
+      {dialog?.name === 'remind' && (
+        <Confirm
+          title="Send Reminder"
+          question={`Send ${counted(dialog.dues.length, 'member')} an email with what is due for ${season}? Nobody gets another one in the next ${dueReminderDays} days.`}
+          confirmLabel="Send"
+          keepLabel="Cancel"
+          colorPalette="green"
+          pending={false}
+          onConfirm={() => {
+            close();
+            save(dialog.dues);
+          }}
+          onKeep={close}
+        />
+      )}
+      {dialog?.name === 'pay' && first && (
+        <PayDialog due={first} method={method ?? 'bank'} onPaid={setMethod} onClose={close} />
+      )}
+      {dialog?.name === 'waive' && first && <WaiveDialog due={first} onClose={close} />}
+    </>
+  );
+}
+
+interface ManageDuesProps {
+  canEdit: boolean;
+  onClose: () => void;
+}
+
+/** What the members owe and have paid, by season. */
+export default function ManageDues({ canEdit, onClose }: ManageDuesProps) {
+  const { data: members = [] } = useQuery(membersQuery);
+  const present = seasonOf(dayOf(useNow()));
+  const [season, setSeason] = useState(present);
+  const options = seasonsOf(members, present).map(String);
+  return (
+    <section>
+      <SectionHead title="Subscriptions">
+        <HeadAction onClick={onClose}>Back to Members</HeadAction>
+      </SectionHead>
+      <chakra.div maxW="9rem" mb="2">
+        <SelectField
+          label="Season"
+          options={options.map((value) => ({ value, label: value }))}
+          value={String(season)}
+          onChange={({ target }) => setSeason(Number(target.value))}
+        />
+      </chakra.div>
+      <Season key={season} season={season} canEdit={canEdit} />
+    </section>
+  );
+}
