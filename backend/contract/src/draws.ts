@@ -11,27 +11,27 @@ export const drawLimits = { entrants: { min: 2, max: 128 }, rounds: 7, score: 99
 export const drawMessages = {
   seeds: 'Seeds must be a list of entries',
   seedTwice: 'An entry can only be seeded once',
-  playBy: 'Play-by dates must be a list of days such as 2026-06-14, or null',
+  playBy: 'Please enter valid dates',
   playByOrder: 'Each round must be played by the day of the next round, or before',
   round: `Round must be a whole number from 1 to ${drawLimits.rounds}`,
   match: 'Match must be a whole number from 1',
   outcome: `Outcome must be ${drawOutcomes.join(', ')} or null`,
   score: `A score must be a whole number from 0 to ${drawLimits.score}`,
   scores: 'Please give both scores',
-  differ: 'Somebody has to win: the scores must differ',
+  differ: 'The scores must differ',
   noScores: 'Only a match that was played has scores',
+  sides: 'Sides must be the ids of the two entries',
   reason: 'Reason must be text',
   noReason: 'Reason is required',
 } as const;
+
+const entryId = (message: string) => z.int(message).min(1, message).max(highestId, message);
 
 /** Body of `PUT /api/competitions/{id}/draw`. */
 export const drawRequest = z.object({
   /** The ids of the seeded entries, the strongest first. */
   seeds: z
-    .array(
-      z.int(drawMessages.seeds).min(1, drawMessages.seeds).max(highestId, drawMessages.seeds),
-      drawMessages.seeds,
-    )
+    .array(entryId(drawMessages.seeds), drawMessages.seeds)
     .max(drawLimits.entrants.max, drawMessages.seeds)
     .refine((ids) => new Set(ids).size === ids.length, drawMessages.seedTwice)
     .default([]),
@@ -61,6 +61,8 @@ export const drawResultRequest = z
       .int(drawMessages.match)
       .min(1, drawMessages.match)
       .max(drawLimits.entrants.max / 2, drawMessages.match),
+    /** The ids of the entries that play, as they were seen. Refused if others play by now. */
+    sides: z.array(entryId(drawMessages.sides), drawMessages.sides).length(2, drawMessages.sides).optional(),
     /** Null takes the result back. */
     outcome: z.enum(drawOutcomes, drawMessages.outcome).nullable(),
     firstScore: score,

@@ -45,7 +45,7 @@ export const problems = {
   'taster-session-not-found': { status: 404, title: 'This taster session application does not exist' },
   'message-not-found': { status: 404, title: 'This message does not exist' },
   'member-not-found': { status: 404, title: 'This member does not exist' },
-  'due-not-found': { status: 404, title: 'This person is not a member in this season' },
+  'due-not-found': { status: 409, title: 'This person is not a member in this season' },
   'player-not-found': { status: 404, title: 'This player is not down for this match' },
   'record-not-found': { status: 404, title: 'There is no such record in the history' },
   'account-not-found': { status: 404, title: 'This account does not exist' },
@@ -117,9 +117,10 @@ export const problems = {
       'The entries have changed, and there are more or fewer rounds. Please check the dates of the rounds.',
   },
   'match-not-ready': { status: 409, title: 'It is not known yet who plays this match.' },
+  'match-changed': { status: 409, title: 'Others play this match by now. Please look again.' },
   'match-decided': {
     status: 409,
-    title: 'The next round has a result already. Please take that back first.',
+    title: 'A later round has a result already. Please take that back first.',
   },
   'discard-reason-needed': {
     status: 409,
@@ -131,6 +132,7 @@ export const problems = {
   'taster-session-completed': { status: 409, title: 'This taster session has already been completed' },
   'taster-session-pending': { status: 409, title: 'This taster session is pending already' },
   'message-answered': { status: 409, title: 'This message has already been answered' },
+  'payment-in-future': { status: 409, title: 'This payment is dated in the future' },
   'due-settled': {
     status: 409,
     title: 'This subscription is paid or waived already. Please reopen it first.',

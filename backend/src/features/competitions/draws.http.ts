@@ -60,7 +60,8 @@ export class DrawsController {
     @Body() draw: DrawDto,
     @IfMatch() expectedVersion?: number,
   ): Promise<void> {
-    await this.commands.execute(new MakeDraw(id, { ...draw }, expectedVersion));
+    const { seeds, playBy } = draw;
+    await this.commands.execute(new MakeDraw(id, { seeds, playBy }, expectedVersion));
   }
 
   @Put(':id/draw/result')

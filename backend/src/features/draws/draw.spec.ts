@@ -214,9 +214,9 @@ describe('the result of a match', () => {
 
   it('stays once the next round is played, and can change again when that is taken back', () => {
     const final = [...four, recorded(result(1, 1)), recorded(result(1, 2)), recorded(result(2, 1))];
-    expect(() => given(competition, ...final).when(recording(result(1, 1, 'second')))).toThrow('next round');
+    expect(() => given(competition, ...final).when(recording(result(1, 1, 'second')))).toThrow('later round');
     expect(() => given(competition, ...final).when(recording({ round: 1, match: 2, outcome: null }))).toThrow(
-      'next round',
+      'later round',
     );
     const back: CompetitionEvent = { type: 'DrawResultTakenBack', data: { round: 2, match: 1 } };
     expect(given(competition, ...final, back).when(recording(result(1, 1, 'second')))).toHaveLength(1);
@@ -234,7 +234,7 @@ describe('the result of a match', () => {
       recorded(result(2, 2)),
       recorded(result(3, 1)),
     ];
-    expect(() => given(competition, ...past).when(recording(result(1, 1, 'second')))).toThrow('next round');
+    expect(() => given(competition, ...past).when(recording(result(1, 1, 'second')))).toThrow('later round');
   });
 
   it('has two different scores if it was played, and none otherwise', () => {

@@ -198,10 +198,11 @@ export const makeDraw = (draw: Draw, entryIds: readonly number[], drawing: Drawi
 };
 
 /** Records the result of a match, corrects it, or takes it back, while no later match has one. */
-export const recordResult = (draw: Draw, { outcome, ...sent }: DrawResultRequest): DrawEvent[] => {
+export const recordResult = (draw: Draw, { outcome, sides, ...sent }: DrawResultRequest): DrawEvent[] => {
   const bracket = { order: madeIn(draw).order, results: draw.results };
   const match = bracketOf(bracket)[sent.round - 1]?.[sent.match - 1] ?? refuse('match-not-ready');
   if (!isReady(match)) refuse('match-not-ready');
+  if (sides && !match.sides.every((side, index) => side === sides[index])) refuse('match-changed');
   const before = match.result;
   if (outcome === null ? !before : before && sameFields(before, { ...sent, outcome })) return [];
   if (!isChangeable(sent, bracket)) refuse('match-decided');

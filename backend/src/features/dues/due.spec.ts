@@ -43,6 +43,15 @@ describe('a payment', () => {
     expect(statesAfter(registered, paid)).toEqual([[2026, 'paid']]);
   });
 
+  it('is refused when it is dated later than today at the club', () => {
+    const context = { now: new Date('2026-04-30T22:59:59Z'), actor: 'example' };
+    expect(() => given(member, registered).when(payDue(payment), context)).toThrow(
+      refused('payment-in-future'),
+    );
+    const midnight = { ...context, now: new Date('2026-04-30T23:00:00Z') };
+    expect(given(member, registered).when(payDue(payment), midnight)).toEqual([paid]);
+  });
+
   it('of a season before a renewal is recorded, too, and settles nothing else', () => {
     expect(given(member, registered, renewed).when(payDue(payment))).toEqual([paid]);
     expect(statesAfter(registered, renewed, paid)).toEqual([

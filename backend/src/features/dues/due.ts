@@ -1,4 +1,5 @@
 import { dueStateOf, isRemindedLately, membershipPrice } from '@onchan-bowls/contract/dues';
+import { dayAtClub } from '../../platform/club-time.js';
 import type { DecisionContext } from '../../platform/event-store/decider/decider.js';
 import { sameFields } from '../../platform/event-store/decider/same-fields.js';
 import { assertReadable } from '../../platform/personal-data/assert-readable.js';
@@ -16,10 +17,11 @@ import {
 /** Records that the subscription of a season is paid. The same payment again changes nothing. */
 export const payDue =
   (payment: Payment) =>
-  (state: Member): MemberEvent[] => {
+  (state: Member, { now }: DecisionContext): MemberEvent[] => {
     const due = dueIn(state, payment.season);
     if (sameFields<Partial<Due>>(due, payment)) return [];
     if (isSettled(due)) refuse('due-settled');
+    if (payment.paidOn > dayAtClub(now)) refuse('payment-in-future');
     return [{ type: 'DuePaid', data: payment }];
   };
 

@@ -225,7 +225,7 @@ describe('the subscription of a season', () => {
     ]);
     expect(await duesIn(2025)).toEqual([]);
     expect(await put(id, 'payment', { ...payment, season: 2025 })).toMatchObject({
-      status: 404,
+      status: 409,
       body: { code: 'due-not-found' },
     });
   });

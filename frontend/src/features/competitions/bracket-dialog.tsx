@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { LoadFailed, Loading } from '../../ui/list-status.js';
 import { Paper } from '../../ui/paper.js';
 import { Bracket } from './bracket.js';
+import { entriesQuery } from './competitions.api.js';
 import { whenPlayed } from './competitions.js';
 import { drawQuery } from './draw.api.js';
 import { type DrawnEntrant, useDrawnEntrants } from './drawn-entrants.js';
@@ -92,14 +93,17 @@ interface BracketDialogProps {
 
 /** The draw of a competition, with the results so far. */
 export default function BracketDialog({ competition, onClose }: BracketDialogProps) {
-  const { data: draw, error, refetch } = useQuery(drawQuery(competition.id));
+  const drawn = useQuery(drawQuery(competition.id));
+  const entries = useQuery(entriesQuery);
+  const { data: draw } = drawn;
+  const failed = [drawn, entries].find(({ error }) => error);
   const entrantOf = useDrawnEntrants(competition.id);
   return (
     <Dialog title="Draw" description={competition.title} wide onClose={onClose}>
       {draw && entrantOf ? (
         <Draw competition={competition} draw={draw} entrantOf={entrantOf} />
-      ) : error ? (
-        <LoadFailed error={error} retry={refetch} />
+      ) : failed?.error ? (
+        <LoadFailed error={failed.error} retry={failed.refetch} />
       ) : (
         <Loading text="Loading the draw..." />
       )}

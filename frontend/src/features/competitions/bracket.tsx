@@ -120,16 +120,20 @@ interface BracketProps {
   isNarrow?: boolean;
   /** Whether all rounds are shown where there is no room for them, as on paper. */
   isWhole?: boolean;
+  /** The index of the round to show where there is room for one; by default the one that is played. */
+  round?: number | undefined;
+  onRound?: (round: number) => void;
   /** What stands in the place of a match; by default the match. */
   matchOf?: (match: DrawMatch) => ReactNode;
 }
 
 /** A draw as lists of matches: a phone shows one round at a time, and a wide screen and paper all rounds side by side. */
 export function Bracket(props: BracketProps) {
-  const { draw, entrantOf, isNarrow = false, isWhole = false, matchOf } = props;
+  const { draw, entrantOf, isNarrow = false, isWhole = false, onRound, matchOf } = props;
   const bracket = bracketOf(draw);
-  const [chosen, setRound] = useState<number>();
-  const shown = chosen ?? currentRound(bracket);
+  const [own, setOwn] = useState<number>();
+  const shown = props.round ?? own ?? currentRound(bracket);
+  const setRound = onRound ?? setOwn;
   const nextOrAll = (one: string, all: string) => ({
     base: isWhole ? all : one,
     ...(!isNarrow && { lg: all }),

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import {
+  bracketOf,
   type DrawMatch,
   finalistsOf,
   isChangeable,
@@ -19,8 +20,8 @@ import {
   drawResultRequest,
 } from '@onchan-bowls/contract/draws';
 import { mayChange } from '@onchan-bowls/contract/roles';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSingleMutation } from '../../data/single-mutation.js';
 import { leave, useSending, useUnsavedChanges } from '../../forms/unsaved.js';
@@ -100,7 +101,7 @@ function NewDraw({ competition, entries, entrantOf }: NewDrawProps) {
       <Stack gap="5">
         {isOpened && (
           <chakra.p layerStyle="tinted" colorPalette="orange" p="3">
-            Entries are still open. Whoever enters later is not in the draw.
+            Entries are still open. Later ones are not in the draw.
           </chakra.p>
         )}
         <section>
@@ -189,10 +190,11 @@ const typedOf = ({ result }: DrawMatch): Typed => ({
 
 const numberIn = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
-const requestOf = ({ round, match }: DrawMatch, { outcome, first, second }: Typed) =>
+const requestOf = ({ round, match, sides }: DrawMatch, { outcome, first, second }: Typed) =>
   drawResultRequest.safeParse({
     round,
     match,
+    sides,
     outcome: outcome === '' ? null : outcome,
     ...(outcome === 'played' && { firstScore: numberIn(first), secondScore: numberIn(second) }),
   });
@@ -213,6 +215,7 @@ function ResultFields({ match, typed, error, entrantOf, onType }: ResultFieldsPr
   const score = (label: string, name: 'first' | 'second') => (
     <TextField
       label={label}
+      error={name === 'first' ? error : undefined}
       inputMode="numeric"
       autoComplete="off"
       maxLength={2}
@@ -247,12 +250,9 @@ function ResultFields({ match, typed, error, entrantOf, onType }: ResultFieldsPr
             ...(match.result ? [{ value: '', label: 'Not yet' }] : []),
           ]}
           value={typed.outcome}
-          onChange={({ target }) => onType({ first: '', second: '', outcome: target.value })}
+          onChange={({ target }) => onType({ outcome: target.value, first: '', second: '' })}
         />
       </chakra.div>
-      <chakra.p role="alert" color="red.fg" gridColumn="1 / -1" pb={error === undefined ? undefined : '2'}>
-        {error}
-      </chakra.p>
     </chakra.fieldset>
   );
 }
@@ -263,14 +263,42 @@ interface DrawnProps {
   entrantOf: EntrantOf;
 }
 
+interface ResultsProps extends DrawnProps {
+  /** The entries that have a place. */
+  entries: readonly CompetitionEntryRecord[];
+}
+
+/** What was typed for a match, which stood like this then. */
+interface Draft {
+  readonly match: DrawMatch;
+  readonly values: Typed;
+}
+
 const keyOf = ({ round, match }: Pick<DrawMatch, 'round' | 'match'>) => `${round}-${match}`;
 
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether a match can take what was typed for it: nobody has recorded, corrected or decided it meanwhile. */
+const isCurrent = ({ match }: Draft, draw: DrawRecord): boolean => {
+  const now = bracketOf(draw)[match.round - 1]?.[match.match - 1];
+  return isChangeable(match, draw) && isEqual([now?.sides, now?.result], [match.sides, match.result]);
+};
+
+const inWords = ({ values: { outcome, first, second } }: Draft): string =>
+  outcome === 'played' ? `${first}–${second}` : outcome.replaceAll('-', ' ');
+
 /** Takes the results round by round. */
-function Results({ competition, draw, entrantOf }: DrawnProps) {
+function Results({ competition, draw, entrantOf, entries }: ResultsProps) {
   const { id, title } = competition;
-  const [typed, setTyped] = useState<Readonly<Record<string, { match: DrawMatch; values: Typed }>>>({});
+  const [drafts, setTyped] = useState<Readonly<Record<string, Draft>>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [round, setRound] = useState<number>();
   const [isDiscarding, setDiscarding] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [errors]);
+  const typed = Object.fromEntries(Object.entries(drafts).filter(([, draft]) => isCurrent(draft, draw)));
+  const late = Object.values(drafts).filter((draft) => !isCurrent(draft, draw));
+  const missing = entries.filter((entry) => !draw.order.includes(entry.id));
   const count = Object.keys(typed).length;
   useUnsavedChanges(count > 0, 'dialog');
   const save = useSingleMutation({
@@ -288,20 +316,27 @@ function Results({ competition, draw, entrantOf }: DrawnProps) {
   useSending(save.isPending, 'dialog');
   const type = (match: DrawMatch, values: Typed) => {
     const key = keyOf(match);
-    const { [key]: _, ...others } = typed;
-    const isSame = JSON.stringify(values) === JSON.stringify(typedOf(match));
-    setTyped(isSame ? others : { ...others, [key]: { match, values } });
+    const { [key]: _, ...others } = drafts;
+    setTyped(isEqual(values, typedOf(match)) ? others : { ...others, [key]: { match, values } });
     setErrors(({ [key]: _old, ...rest }) => rest);
   };
   const send = () => {
-    const requests = Object.entries(typed).map(
-      ([key, { match, values }]) => [key, requestOf(match, values)] as const,
+    const requests = Object.values(typed).map(({ match, values }) => ({
+      match,
+      ...requestOf(match, values),
+    }));
+    const wrong = requests.flatMap(({ match, error }) =>
+      error ? [{ match, message: error.issues[0]?.message ?? drawMessages.score }] : [],
     );
-    const wrong = requests.flatMap(([key, { error }]) =>
-      error ? [[key, error.issues[0]?.message ?? drawMessages.score] as const] : [],
-    );
-    setErrors(Object.fromEntries(wrong));
-    if (wrong.length === 0) save.mutate(requests.flatMap(([, { data }]) => (data ? [data] : [])));
+    setErrors(Object.fromEntries(wrong.map(({ match, message }) => [keyOf(match), message])));
+    if (wrong[0]) setRound(wrong[0].match.round - 1);
+    // An earlier round may change who plays a later one.
+    else
+      save.mutate(
+        requests
+          .toSorted((a, b) => a.match.round - b.match.round)
+          .flatMap(({ data }) => (data ? [data] : [])),
+      );
   };
   const fieldsOf = (match: DrawMatch) =>
     isReady(match) && isChangeable(match, draw) ? (
@@ -315,6 +350,7 @@ function Results({ competition, draw, entrantOf }: DrawnProps) {
     ) : undefined;
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -322,7 +358,33 @@ function Results({ competition, draw, entrantOf }: DrawnProps) {
     >
       <Winner draw={draw} entrantOf={entrantOf} />
       <AddWinner competition={competition} draw={draw} entrantOf={entrantOf} />
-      <Bracket isNarrow draw={draw} entrantOf={entrantOf} matchOf={fieldsOf} />
+      {missing.length > 0 && (
+        <chakra.p layerStyle="tinted" colorPalette="orange" p="3" mb="3">
+          Not in the draw, with a place since: {missing.map((entry) => entrantOf(entry.id).name).join(', ')}
+        </chakra.p>
+      )}
+      <chakra.div role="status">
+        {late.map((draft) => (
+          <chakra.p
+            key={keyOf(draft.match)}
+            layerStyle="tinted"
+            colorPalette="orange"
+            p="3"
+            mb="3"
+            overflowWrap="anywhere"
+          >
+            {matchName(draft.match, entrantOf)} has changed meanwhile. Not saved: {inWords(draft)}
+          </chakra.p>
+        ))}
+      </chakra.div>
+      <Bracket
+        isNarrow
+        draw={draw}
+        entrantOf={entrantOf}
+        round={round}
+        onRound={setRound}
+        matchOf={fieldsOf}
+      />
       <Wrap gap="4" mt="2">
         <Button variant="outline" onClick={() => window.print()}>
           Print
@@ -347,7 +409,8 @@ function AddWinner({ competition, draw, entrantOf }: DrawnProps) {
   const navigate = useNavigate();
   const { data: session } = useQuery(sessionQuery);
   const { winner, runnerUp } = finalistsOf(draw);
-  if (winner === undefined || !mayChange(session?.role, 'winner')) return null;
+  if (winner === undefined || entrantOf(winner).isWithdrawn || !mayChange(session?.role, 'winner'))
+    return null;
   const start = {
     competitionName: competition.title,
     year: Number(dayPlayed(competition).slice(0, 4)),
@@ -376,10 +439,15 @@ function Discard({ competition, draw, onKeep }: DiscardProps) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const hasResults = draw.results.length > 0;
+  const queryClient = useQueryClient();
   const discard = useSingleMutation({
     mutationFn: () => discardDraw(id, discardRequest.parse({ discardReason: reason })),
-    meta: { invalidates: [competitionsQuery, drawQuery(id)] },
-    onSuccess: () => showSuccess('Draw Discarded', title),
+    meta: { invalidates: [competitionsQuery] },
+    onSuccess: () => {
+      // The next draw is not to be shown as this one.
+      queryClient.removeQueries(drawQuery(id));
+      showSuccess('Draw Discarded', title);
+    },
     onError: (failure) => showFailure('Error discarding the draw', failure),
   });
   const confirm = () => {
@@ -395,7 +463,7 @@ function Discard({ competition, draw, onKeep }: DiscardProps) {
       question={
         hasResults
           ? `The draw of ${title} and its ${counted(draw.results.length, 'result')} are lost. This cannot be undone.`
-          : `The draw of ${title} can be made anew after this.`
+          : `You can make a new draw of ${title} after this.`
       }
       confirmLabel="Discard"
       keepLabel="Keep"
@@ -422,16 +490,16 @@ function Discard({ competition, draw, onKeep }: DiscardProps) {
   );
 }
 
-function Drawn({ competition, entrantOf }: Omit<DrawnProps, 'draw'>) {
+function Drawn({ competition, entrantOf, entries }: Omit<ResultsProps, 'draw'>) {
   const { data: draw, error, refetch } = useQuery(drawQuery(competition.id));
-  if (draw) return <Results competition={competition} draw={draw} entrantOf={entrantOf} />;
+  if (draw) return <Results key={draw.seed} {...{ competition, draw, entrantOf, entries }} />;
   return error ? <LoadFailed error={error} retry={refetch} /> : <Loading text="Loading the draw..." />;
 }
 
 /** Makes the draw of a competition, and takes its results. */
 export default function DrawDialog({ competition: opened, onClose }: DialogProps) {
   const { data: competitions = [] } = useQuery(competitionsQuery);
-  const { data: entries } = useQuery(entriesQuery);
+  const { data: entries, error, refetch } = useQuery(entriesQuery);
   const entrantOf = useDrawnEntrants(opened.id);
   const competition = competitions.find(({ id }) => id === opened.id) ?? opened;
   const placed = entries && placedIn(entries.filter(({ competitionId }) => competitionId === opened.id));
@@ -442,9 +510,13 @@ export default function DrawDialog({ competition: opened, onClose }: DialogProps
       onClose={() => leave(onClose, 'dialog')}
     >
       {!placed || !entrantOf ? (
-        <Loading text="Loading the entries..." />
+        error ? (
+          <LoadFailed error={error} retry={refetch} />
+        ) : (
+          <Loading text="Loading the entries..." />
+        )
       ) : competition.drawn ? (
-        <Drawn competition={competition} entrantOf={entrantOf} />
+        <Drawn competition={competition} entrantOf={entrantOf} entries={placed} />
       ) : (
         <NewDraw competition={competition} entries={placed} entrantOf={entrantOf} />
       )}

@@ -9,6 +9,7 @@ export interface DrawnEntrant {
   readonly name: string;
   /** Such as `+3`, or `+3 / −1` for a pair; undefined where none is known. */
   readonly handicap?: string | undefined;
+  readonly isWithdrawn?: boolean;
 }
 
 /** Finds the entrant of a draw by the id of the entry, once the entries are loaded. */
@@ -19,7 +20,7 @@ export function useDrawnEntrants(competitionId: number) {
     entries &&
     ((id: number): DrawnEntrant => {
       const entry = entries.find((one) => one.id === id && one.competitionId === competitionId);
-      if (!entry) return { name: 'Withdrawn' };
+      if (!entry) return { name: 'Withdrawn', isWithdrawn: true };
       const handicaps = [entrantName(entry), partnerName(entry)]
         .filter((name) => name !== undefined)
         .map((name) => handicapOf(name, players));

@@ -326,7 +326,7 @@ describe('editing', () => {
     const user = open();
     await (await retitle(user)).save();
     expect(await screen.findByText('Competition Updated')).toBeInTheDocument();
-    const { id, entriesOpen, createdAt, updatedAt, version, ...details } = before;
+    const { id, entriesOpen, drawn, createdAt, updatedAt, version, ...details } = before;
     expect(details.title).toBe('Spring Cup');
     expect(sent().map(({ body }) => body)).toEqual([{ ...details, title: 'May Cup' }]);
     expect(sent()[0]?.headers.get('If-Match')).toBe('"4"');
@@ -660,8 +660,42 @@ describe('the draw', () => {
     await user.clear(dialog.getByLabelText('Cid Green'));
     await user.type(dialog.getByLabelText('Cid Green'), '9{Enter}');
     await waitFor(() => expect(api.sent('PUT', `${path}/result`)).toHaveLength(1));
-    const sentResult = { round: 1, match: 2, outcome: 'played', firstScore: 21, secondScore: 9 };
+    const sentResult = {
+      round: 1,
+      match: 2,
+      sides: [2, 3],
+      outcome: 'played',
+      firstScore: 21,
+      secondScore: 9,
+    };
     expect(api.sent('PUT', `${path}/result`)[0]?.body).toEqual(sentResult);
+  });
+
+  it('lets a choice be taken back, and names what somebody else has recorded meanwhile', async () => {
+    let results: unknown[] = [];
+    server.use(
+      http.get(path, () => HttpResponse.json({ ...drawRecordExample, order: [1, 2, 3], results })),
+      http.put(`${path}/result`, () => {
+        results = [{ round: 1, match: 2, outcome: 'played', firstScore: 3, secondScore: 21 }];
+        return HttpResponse.json(
+          { code: 'match-decided', detail: 'A later round has a result' },
+          { status: 409 },
+        );
+      }),
+    );
+    const { user, dialog } = await openDraw(true);
+    const save = await dialog.findByRole('button', { name: 'Save Results' });
+    await user.selectOptions(dialog.getByLabelText('Decided'), 'Walkover: Bob Green');
+    expect(save).toBeEnabled();
+    await user.selectOptions(dialog.getByLabelText('Decided'), 'By score');
+    expect(save).toBeDisabled();
+    await user.type(dialog.getByLabelText('Bob Green'), '21');
+    await user.type(dialog.getByLabelText('Cid Green'), '9{Enter}');
+    expect(await dialog.findByText(/has changed meanwhile/)).toHaveTextContent(
+      'Bob Green v Cid Green has changed meanwhile. Not saved: 21–9',
+    );
+    expect(dialog.getAllByLabelText('Cid Green')[0]).toHaveValue('21');
+    expect(save).toBeDisabled();
   });
 
   it('offers the winner to those who may add winners', async () => {

@@ -1,6 +1,5 @@
 import {
   dueLimits,
-  dueMessages,
   duePaymentRequest,
   type DuePaymentRequest,
   type DueRecord,
@@ -24,11 +23,18 @@ type Payment = Omit<DuePaymentRequest, 'season'>;
 const pounds = z
   .string()
   .trim()
-  .regex(/^£?\d+(\.\d\d)?$/, { error: dueMessages.amount, abort: true })
+  .regex(/^£?\d+(\.\d{1,2})?$/, { error: 'Please enter an amount such as 90 or 52.50', abort: true })
   .transform((typed) => Math.round(Number(typed.replace('£', '')) * 100))
   .pipe(duePaymentRequest.shape.amount);
 
-const paymentForm = duePaymentRequest.omit({ season: true }).extend({ amount: pounds });
+const paymentForm = (today: string) =>
+  duePaymentRequest.omit({ season: true }).extend({
+    amount: pounds,
+    paidOn: duePaymentRequest.shape.paidOn.refine(
+      (day) => day <= today,
+      'The payment is dated in the future',
+    ),
+  });
 
 interface FormProps<Values> {
   onSubmit: (values: Values) => void;
@@ -45,7 +51,7 @@ function PaymentForm({ due, method, onSubmit, children }: PaymentFormProps) {
   const today = dayOf(useNow());
   const amount = due === null ? '' : (due / 100).toFixed(due % 100 === 0 ? 0 : 2);
   const { field, handleSubmit } = useRecordForm({
-    schema: paymentForm,
+    schema: paymentForm(today),
     defaultValues: { amount, paidOn: today, method },
   });
   return (

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { describeCount, type Outcome, useBatch } from '../../batch/use-batch.js';
 import { messageOf } from '../../data/api.js';
+import { leave, useUnsavedChanges } from '../../forms/unsaved.js';
 import { counted } from '../../lib/counted.js';
 import { dayOf, longDate, longDayOf } from '../../lib/dates.js';
 import { searchBy } from '../../lib/search.js';
@@ -31,13 +32,16 @@ import { duesQuery, remindOfDue, reopenDue } from './dues.api.js';
 import { membersQuery } from './members.api.js';
 import { memberStatus } from './members.js';
 
-/** The seasons that can be looked at, the last one first. */
+/**
+ * The seasons that can be looked at, the last one first: those that the records name, and one on either side, which a record that was
+ * renewed or corrected may have named before.
+ */
 const seasonsOf = (members: readonly MemberRecord[], present: number): number[] => {
   const known = members.flatMap(({ season, approvedAt }) => [
     season ?? present,
     seasonOf(dayOf(new Date(approvedAt))),
   ]);
-  const [first, last] = [Math.min(present, ...known), Math.max(present, ...known)];
+  const [first, last] = [Math.min(present, ...known) - 1, Math.max(present, ...known) + 1];
   return Array.from({ length: last - first + 1 }, (_, index) => last - index);
 };
 
@@ -167,6 +171,7 @@ function Season({ season, canEdit }: SeasonProps) {
     describe: describeCount('reminder', 'written'),
     onLineSaved: ({ id }) => tick([id], false),
   });
+  useUnsavedChanges(isSending, 'tab');
   const rows = useMemo(() => found.toSorted((a, b) => compareNames(a.name, b.name)), [found]);
   if (!data) return placeholder;
 
@@ -266,20 +271,27 @@ export default function ManageDues({ canEdit, onClose }: ManageDuesProps) {
   const { data: members = [] } = useQuery(membersQuery);
   const present = seasonOf(dayOf(useNow()));
   const [season, setSeason] = useState(present);
+  const seasonless = members.filter((one) => one.status === 'active' && one.season === null).length;
   const options = seasonsOf(members, present).map(String);
   return (
     <section>
       <SectionHead title="Subscriptions">
-        <HeadAction onClick={onClose}>Back to Members</HeadAction>
+        <HeadAction onClick={() => leave(onClose, 'tab')}>Back to Members</HeadAction>
       </SectionHead>
       <chakra.div maxW="9rem" mb="2">
         <SelectField
           label="Season"
           options={options.map((value) => ({ value, label: value }))}
           value={String(season)}
-          onChange={({ target }) => setSeason(Number(target.value))}
+          onChange={({ target }) => leave(() => setSeason(Number(target.value)), 'tab')}
         />
       </chakra.div>
+      {seasonless > 0 && (
+        <chakra.p color="fg.muted" mb="2">
+          {counted(seasonless, 'active member has', 'active members have')} no season on record, and so no
+          subscription.
+        </chakra.p>
+      )}
       <Season key={season} season={season} canEdit={canEdit} />
     </section>
   );
