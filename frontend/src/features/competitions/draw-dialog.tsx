@@ -215,7 +215,8 @@ function ResultFields({ match, typed, error, entrantOf, onType }: ResultFieldsPr
   const score = (label: string, name: 'first' | 'second') => (
     <TextField
       label={label}
-      error={name === 'first' ? error : undefined}
+      // Without one no line is kept free for it.
+      {...(name === 'first' && error !== undefined && { error })}
       inputMode="numeric"
       autoComplete="off"
       maxLength={2}
@@ -234,7 +235,7 @@ function ResultFields({ match, typed, error, entrantOf, onType }: ResultFieldsPr
       gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }}
       css={{ '& label': { minWidth: '0', overflowWrap: 'anywhere' } }}
       columnGap="3"
-      alignItems="end"
+      alignItems={error === undefined ? 'end' : 'start'}
       aria-label={matchName(match, entrantOf)}
     >
       {score(first, 'first')}
@@ -309,8 +310,10 @@ function Results({ competition, draw, entrantOf, entries }: ResultsProps) {
       }
     },
     meta: { invalidates: [competitionsQuery, drawQuery(id)] },
-    onSuccess: (_, results) =>
-      showSuccess('Results Saved', `${title}: ${counted(results.length, 'match', 'matches')}`),
+    onSuccess: (_, results) => {
+      setRound(undefined);
+      showSuccess('Results Saved', `${title}: ${counted(results.length, 'match', 'matches')}`);
+    },
     onError: (error) => showFailure('Error saving the results', error),
   });
   useSending(save.isPending, 'dialog');
