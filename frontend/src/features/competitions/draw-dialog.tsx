@@ -296,7 +296,9 @@ function Results({ competition, draw, entrantOf, entries }: ResultsProps) {
   const [round, setRound] = useState<number>();
   const [isDiscarding, setDiscarding] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [errors]);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [errors]);
   const typed = Object.fromEntries(Object.entries(drafts).filter(([, draft]) => isCurrent(draft, draw)));
   const late = Object.values(drafts).filter((draft) => !isCurrent(draft, draw));
   const missing = entries.filter((entry) => !draw.order.includes(entry.id));
