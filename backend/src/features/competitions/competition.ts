@@ -486,12 +486,11 @@ const restoreCompetition = (
   const unlimited = now && { ...now, places: null };
   // Nobody is entered again by older details: only a deletion brings entries back.
   const returning = now ? [] : entries.filter(({ firstName }) => !isWithheld(firstName));
-  const isWhole = past.state.draw.made?.order.every((id) => returning.some(({ entryId }) => entryId === id));
   return withPlaces(context, now, [
     ...(isAsBefore ? placesSet(now, places) : [restored, ...placesSet(unlimited, places)]),
     ...entriesRestored(past, returning),
     // Without its entrants nobody could play it on.
-    ...(isWhole ? drawRestored(past.state.draw) : []),
+    ...(!now && returning.length === entries.length ? drawRestored(past.state.draw) : []),
   ]);
 };
 

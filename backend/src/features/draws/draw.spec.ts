@@ -9,6 +9,7 @@ import {
   type DrawRequest,
   type DrawResult,
 } from '@onchan-bowls/contract/draws';
+import { erased } from '@onchan-bowls/contract/history';
 import fc from 'fast-check';
 import { fold, viewOf } from '../../platform/event-store/decider/decider.js';
 import { given } from '../../testing/given.js';
@@ -277,16 +278,34 @@ describe('a draw', () => {
     expect(fold(competition, [...played, cancelled])?.draw).toEqual(before);
   });
 
-  it('goes with its competition, and comes back with it', () => {
-    const before = fold(competition, played);
+  /** The draw of a competition that is deleted and restored; its entrants return with these first names. */
+  const restoredDraw = (past: CompetitionEvent[], firstNames: (name: string) => string) => {
+    const before = fold(competition, past);
     if (!before) throw new Error('There is no competition');
-    const deleted = given(competition, ...played).when(deleteCompetition);
-    expect(fold(competition, [...played, ...deleted])).toBeNull();
-    const past = { state: before, goesBackTo: played.length, events: [], isUndo: true };
-    const restored = given(competition, ...played, ...deleted).when(
-      (now, context) => competition.restore?.(past, now, context) ?? [],
+    const deleted = given(competition, ...past).when(deleteCompetition);
+    expect(fold(competition, [...past, ...deleted])).toBeNull();
+    const entries = before.entries.map((entry) => ({ ...entry, firstName: firstNames(entry.firstName) }));
+    const record = { state: { ...before, entries }, goesBackTo: past.length, events: [], isUndo: false };
+    const restored = given(competition, ...past, ...deleted).when(
+      (now, context) => competition.restore?.(record, now, context) ?? [],
     );
-    expect(fold(competition, [...played, ...deleted, ...restored])?.draw).toEqual(before.draw);
+    return [fold(competition, [...past, ...deleted, ...restored])?.draw, before.draw] as const;
+  };
+
+  it.each([
+    ['its competition', []],
+    [
+      'one from which somebody has withdrawn',
+      [{ type: 'EntryCancelled', data: { entryId: 2, partnerId: null } }],
+    ],
+  ])('goes with %s, and comes back with it', (_, more) => {
+    const [after, before] = restoredDraw([...played, ...(more as CompetitionEvent[])], (name) => name);
+    expect(after).toEqual(before);
+  });
+
+  it('does not come back without its entrants', () => {
+    const [after] = restoredDraw(played, () => erased);
+    expect(after?.made).toBeNull();
   });
 
   it('is told in the history by numbers, and by the names of its rounds', () => {
