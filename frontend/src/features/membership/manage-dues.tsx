@@ -32,10 +32,7 @@ import { duesQuery, remindOfDue, reopenDue } from './dues.api.js';
 import { membersQuery } from './members.api.js';
 import { memberStatus } from './members.js';
 
-/**
- * The seasons that can be looked at, the last one first: those that the records name, and one on either side, which a record that was
- * renewed or corrected may have named before.
- */
+/** The seasons that can be looked at, the last one first. A record may have named one more on either side before it was changed. */
 const seasonsOf = (members: readonly MemberRecord[], present: number): number[] => {
   const known = members.flatMap(({ season, approvedAt }) => [
     season ?? present,
