@@ -8,6 +8,8 @@ export interface LiveStream {
   readonly next: () => Promise<string | undefined>;
   /** The names that the next change comes with. @throws when the stream ends instead. */
   readonly nextChange: () => Promise<string[]>;
+  /** What it still says about the session until it ends. Changes and heartbeats come in between at any time. */
+  readonly lastWords: () => Promise<string[]>;
   /** Ends it from this side. */
   readonly leave: () => void;
 }
@@ -30,6 +32,13 @@ export const openLive = async (client: Client, query = ''): Promise<LiveStream> 
         if (data !== undefined) return changedStreams.parse(JSON.parse(data)).streams;
       }
       throw new Error('The stream ended');
+    },
+    async lastWords() {
+      const words: string[] = [];
+      for (let message = await next(); message !== undefined; message = await next()) {
+        if (message.startsWith('event: session')) words.push(message);
+      }
+      return words;
     },
     leave: () => leaving.abort(),
   };

@@ -213,14 +213,6 @@ describe('a heartbeat', () => {
 
 describe('a session that ends', () => {
   const ended = 'event: session\ndata: {"authenticated":false}';
-  /** What a stream still says before it ends, but for changes and heartbeats. */
-  const lastWords = async (stream: LiveStream): Promise<string[]> => {
-    const words: string[] = [];
-    for (let message = await stream.next(); message !== undefined; message = await stream.next()) {
-      if (message.startsWith('event: session')) words.push(message);
-    }
-    return words;
-  };
   const begin = async (client: Client) => {
     const stream = await open(client);
     await stream.next();
@@ -231,7 +223,7 @@ describe('a session that ends', () => {
     const browser = await running.signIn('committee');
     const [other, stays] = [await begin(browser), await begin(admin)];
     await browser.send('DELETE', '/api/admin/session');
-    expect(await lastWords(other)).toEqual([ended]);
+    expect(await other.lastWords()).toEqual([ended]);
     await schedule();
     expect(await stays.nextChange()).toEqual(['fixture']);
   });
@@ -243,7 +235,7 @@ describe('a session that ends', () => {
     await admin.send('POST', '/api/admin/accounts', account);
     const { username, password } = account;
     expect((await browser.send('POST', '/api/admin/session', { username, password })).status).toBe(201);
-    expect(await lastWords(tab)).toEqual([ended]);
+    expect(await tab.lastWords()).toEqual([ended]);
     expect((await browser.get('/api/messages')).status).toBe(401);
   });
 
@@ -252,7 +244,7 @@ describe('a session that ends', () => {
     const accounts = await admin.get<{ id: string; username: string }[]>('/api/admin/accounts');
     const account = accounts.body.find(({ username }) => username === 'committee-example');
     await admin.send('DELETE', `/api/admin/accounts/${account?.id}/sessions`);
-    expect(await lastWords(tab)).toEqual([ended]);
+    expect(await tab.lastWords()).toEqual([ended]);
   });
 });
 
