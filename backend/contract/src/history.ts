@@ -20,6 +20,7 @@ export const otherActors: ReadonlyMap<string, string> = new Map([
   ['away-captain', 'The away captain, by a link'],
   ['entrant', 'The entrant, by a link'],
   ['player', 'The player, by a link'],
+  ['club-member', 'The member, by a link'],
 ]);
 
 /** The actors who are no part of the club's work: what they do is received, not decided. */
@@ -29,6 +30,7 @@ export const outsideActors: readonly string[] = [
   'away-captain',
   'entrant',
   'player',
+  'club-member',
 ];
 
 /** A value of a record, formatted for people; null if there is none. */
@@ -143,6 +145,7 @@ export const listsOfPeople = [
   'entries',
   'members',
   'messages',
+  'recipients',
   'records-to-erase',
   'taster-sessions',
   'teams',

@@ -14,6 +14,7 @@ export const newMemberExample = {
 export const memberRecordExample: MemberRecord = {
   id: 1,
   ...newMemberExample,
+  clubNews: true,
   appliedAt: '2026-04-01T09:00:00.000Z',
   approvedAt: '2026-04-02T18:00:00.000Z',
   approvedBy: 'Admin',

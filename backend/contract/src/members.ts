@@ -73,6 +73,8 @@ export const memberRecord = z.object({
   plan: z.string().nullable(),
   /** The season that the membership is for, a calendar year; null if it is not on record. */
   season: z.int().nullable(),
+  /** Whether they get emails to members. */
+  clubNews: z.boolean(),
   /** When the application was received; null for a member who was added by hand. */
   appliedAt: z.iso.datetime().nullable(),
   /** When the application was approved or the member added. */
@@ -92,6 +94,7 @@ export const memberLabels = {
   season: 'Season',
   email: 'Email',
   phone: 'Phone',
+  clubNews: 'Club News',
   appliedAt: 'Applied',
   approvedAt: 'Approved',
   approvedBy: 'Approved By',

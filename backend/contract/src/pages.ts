@@ -20,6 +20,7 @@ export const paths = {
   score: '/score',
   entry: '/entry',
   team: '/team',
+  clubNews: '/club-news',
   verify: '/verify',
   admin: '/admin',
 } as const;

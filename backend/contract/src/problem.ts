@@ -45,6 +45,7 @@ export const problems = {
   'taster-session-not-found': { status: 404, title: 'This taster session application does not exist' },
   'message-not-found': { status: 404, title: 'This message does not exist' },
   'member-not-found': { status: 404, title: 'This member does not exist' },
+  'mailing-not-found': { status: 404, title: 'This email does not exist' },
   'due-not-found': { status: 409, title: 'This person is not a member in this season' },
   'player-not-found': { status: 404, title: 'This player is not down for this match' },
   'record-not-found': { status: 404, title: 'There is no such record in the history' },
@@ -145,6 +146,12 @@ export const problems = {
   'mails-used-up': {
     status: 409,
     title: 'As many emails as are sent in a day have been written. Please go on tomorrow.',
+  },
+  'mailing-without-recipients': { status: 409, title: 'Nobody would get this email' },
+  'mailing-too-many': { status: 409, title: 'These are more people than one email can be written to' },
+  'mailing-recipients-changed': {
+    status: 409,
+    title: 'Other people would get this email by now. Please look again before you send it.',
   },
   'own-account': {
     status: 409,

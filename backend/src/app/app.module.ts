@@ -5,6 +5,7 @@ import { DuesModule } from '../features/dues/dues.module.js';
 import { FixturesModule } from '../features/fixtures/fixtures.module.js';
 import { HandicapsModule } from '../features/handicaps/handicaps.module.js';
 import { HistoryModule } from '../features/history/history.module.js';
+import { MailingsModule } from '../features/mailings/mailings.module.js';
 import { MemberApplicationsModule } from '../features/member-applications/member-applications.module.js';
 import { MembersModule } from '../features/members/members.module.js';
 import { MessagesModule } from '../features/messages/messages.module.js';
@@ -32,6 +33,7 @@ interface Settings extends PlatformSettings {
     FixturesModule,
     HandicapsModule,
     HistoryModule,
+    MailingsModule,
     MemberApplicationsModule,
     MembersModule,
     DuesModule,

@@ -41,5 +41,6 @@ export const pageContents: Readonly<Record<PublicPath, PageContent | null>> = {
   [paths.score]: null,
   [paths.entry]: null,
   [paths.team]: null,
+  [paths.clubNews]: null,
   [paths.verify]: null,
 };

@@ -29,6 +29,7 @@ const pages: readonly (readonly [string, ComponentType])[] = [
   [paths.score, LinkedPage],
   [paths.entry, LinkedPage],
   [paths.team, LinkedPage],
+  [paths.clubNews, LinkedPage],
   [paths.verify, lazy(() => import('../features/history/verify-page.js'))],
   ['*', lazy(() => import('./not-found-page.js'))],
 ];

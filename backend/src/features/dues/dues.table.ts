@@ -63,6 +63,8 @@ export const memberDues = projection<MemberDueRow, MemberEvent>({
       changeDue(event, { ...event.data, amount: null, paidOn: null, method: null, reason: null }),
     DueReminderSent: (event) =>
       changeDue(event, { season: event.data.season, remindedAt: event.data.sentAt }),
+    ClubNewsStopped: () => null,
+    ClubNewsResumed: () => null,
     MemberErased: (event) => deleteRows<MemberDueRow>({ memberId: Number(event.streamId) }),
     MemberRestored: (event) => enrol(event, event.data),
     DueRestored: (event) => changeDue(event, event.data),

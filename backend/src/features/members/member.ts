@@ -120,6 +120,16 @@ const memberEvents = {
     meaning: 'The member was written to, because the subscription of a season is not paid.',
     data: ofSeason.extend({ sentAt: z.string().describe('ISO 8601 in UTC') }),
   }),
+  ClubNewsStopped: defineEvent({
+    label: 'Club news stopped',
+    many: 'stopped club news for # members',
+    meaning: 'The member gets no emails to members any more, by their own link or through the club.',
+  }),
+  ClubNewsResumed: defineEvent({
+    label: 'Club news resumed',
+    many: 'resumed club news for # members',
+    meaning: 'The member gets emails to members again.',
+  }),
   MemberErased: defineEvent({
     label: 'Member erased',
     many: 'erased # members',
@@ -157,8 +167,8 @@ export type Joining = Pick<Registration, 'name' | 'email' | 'phone' | 'plan'> & 
   readonly appliedAt: string;
 };
 
-/** A member, with each season that the membership was ever for. */
-export type MemberOnRecord = Registration & { readonly dues: readonly Due[] };
+/** A member, with each season that the membership was ever for, and whether emails to members are wanted. */
+export type MemberOnRecord = Registration & { readonly dues: readonly Due[]; readonly clubNews: boolean };
 
 /** Null before the member is registered and after the member is erased. */
 export type Member = MemberOnRecord | null;
@@ -187,7 +197,7 @@ export const member: Decider<Member, MemberEvent> = {
   evolve(state, event) {
     switch (event.type) {
       case 'MemberRegistered':
-        return enrolled({ ...event.data, dues: [] });
+        return enrolled({ ...event.data, dues: [], clubNews: true });
       case 'MemberRevised':
         return enrolled({ ...existing(state), ...event.data });
       case 'MembershipRenewed':
@@ -200,11 +210,15 @@ export const member: Decider<Member, MemberEvent> = {
         return withDue(existing(state), event.data.season, open);
       case 'DueReminderSent':
         return withDue(existing(state), event.data.season, { remindedAt: event.data.sentAt });
+      case 'ClubNewsStopped':
+        return { ...existing(state), clubNews: false };
+      case 'ClubNewsResumed':
+        return { ...existing(state), clubNews: true };
       case 'MemberErased':
         return null;
       case 'MemberRestored': {
         const { approvedBy, goesBackTo, createdAt, ...registration } = event.data;
-        return enrolled({ ...registration, dues: state?.dues ?? [] });
+        return enrolled({ ...registration, dues: state?.dues ?? [], clubNews: state?.clubNews ?? true });
       }
       case 'DueRestored':
         return withDue(existing(state), event.data.season, event.data);
@@ -227,6 +241,10 @@ export const member: Decider<Member, MemberEvent> = {
         return `reopened ${subscriptionOf(before, event.data)}`;
       case 'DueReminderSent':
         return `sent a reminder of ${subscriptionOf(before, event.data)}`;
+      case 'ClubNewsStopped':
+        return `stopped club news for ${existing(before).name}`;
+      case 'ClubNewsResumed':
+        return `resumed club news for ${existing(before).name}`;
       case 'MemberErased':
         return `erased the member ${existing(before).name}`;
       case 'MemberRestored':
@@ -263,7 +281,7 @@ export const member: Decider<Member, MemberEvent> = {
   undoable: ['DuePaid', 'DueWaived', 'DueReopened', 'MemberErased'],
 
   restore(past, now) {
-    const { appliedAt, dues, ...details } = past.state;
+    const { appliedAt, dues, clubNews, ...details } = past.state;
     const events: MemberEvent[] = [];
     if (!now || !sameFields<Registration>(now, { appliedAt, ...details })) {
       assertAccepted(past, memberRequest, details);
@@ -271,13 +289,17 @@ export const member: Decider<Member, MemberEvent> = {
       const data = { ...details, appliedAt, approvedBy, ...restorationOf(past) };
       events.push({ type: 'MemberRestored', data });
     }
-    // Earlier values do not take back what was paid since.
+    // Earlier values do not take back what was paid since, nor bring back emails that the member has stopped.
     if (now && !past.isUndo) return events;
-    const known = fold(member, events, now)?.dues ?? [];
+    const known = existing(fold(member, events, now));
     const others = dues.filter(
-      (one) => !known.some((due) => due.season === one.season && sameFields(due, one)),
+      (one) => !known.dues.some((due) => due.season === one.season && sameFields(due, one)),
     );
-    return [...events, ...others.map((data) => ({ type: 'DueRestored' as const, data }))];
+    return [
+      ...events,
+      ...others.map((data) => ({ type: 'DueRestored' as const, data })),
+      ...setClubNews(clubNews)(known),
+    ];
   },
 };
 
@@ -332,6 +354,14 @@ export const reviseMember =
     assertReadable(data.name, data.email, data.phone);
     return [{ type: 'MemberRevised', data }];
   };
+
+/** Sets whether a member gets emails to members. */
+export const setClubNews =
+  (isWanted: boolean) =>
+  (state: Member): MemberEvent[] =>
+    existing(state).clubNews === isWanted
+      ? []
+      : [{ type: isWanted ? 'ClubNewsResumed' : 'ClubNewsStopped', data: {} }];
 
 /** Erases a member. */
 export const eraseMember = (state: Member): MemberEvent[] => {

@@ -1,7 +1,7 @@
 import { memberRecord } from '@onchan-bowls/contract/members';
 import { Column, Entity } from 'typeorm';
 import type { Recorded } from '../../platform/event-store/decider/decider.js';
-import { projection } from '../../platform/projections/projection.js';
+import { projection, type Written } from '../../platform/projections/projection.js';
 import { lists } from '../../platform/records/record-queries.js';
 import {
   RecordRow,
@@ -40,6 +40,9 @@ export class MemberRow extends RecordRow {
   @Column('integer', { nullable: true })
   season: number | null;
 
+  @Column('boolean', { name: 'club_news', default: true })
+  clubNews: boolean;
+
   @Column('timestamptz', { name: 'applied_at', nullable: true })
   appliedAt: Date | null;
 
@@ -63,6 +66,7 @@ export const members = projection<MemberRow, MemberEvent>({
     MemberRegistered: (event) =>
       insertRecord(event, {
         ...event.data,
+        clubNews: true,
         approvedAt: event.recordedAt,
         approvedBy: event.actor,
       }),
@@ -72,10 +76,17 @@ export const members = projection<MemberRow, MemberEvent>({
     DueWaived: raiseVersion,
     DueReopened: raiseVersion,
     DueReminderSent: raiseVersion,
+    ClubNewsStopped: (event) => updateRecord(event, { clubNews: false }),
+    ClubNewsResumed: (event) => updateRecord(event, { clubNews: true }),
     MemberErased: deleteRecord,
     MemberRestored: (event) => {
       const { goesBackTo, createdAt, ...details } = event.data;
-      return upsertRecord(event, { ...details, approvedAt: createdAt });
+      const restored: Omit<Written<MemberRow>, 'id' | 'version' | 'clubNews'> = {
+        ...details,
+        approvedAt: createdAt,
+      };
+      // Without the choice about club news, which stays as it is.
+      return upsertRecord(event, restored as Written<MemberRow>);
     },
     DueRestored: raiseVersion,
   },

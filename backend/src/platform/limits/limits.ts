@@ -87,6 +87,12 @@ export const limits = {
     wide: { name: 'players’ links of a wide network', points: 300, duration: quarter },
     link: { name: 'uses of a player’s link', points: 60, duration: hour },
   },
+  /** Links by which members stop emails to members. */
+  clubNewsLinks: {
+    narrow: { name: 'club news links of a network', points: 60, duration: quarter },
+    wide: { name: 'club news links of a wide network', points: 300, duration: quarter },
+    link: { name: 'uses of a club news link', points: 60, duration: hour },
+  },
   /** Of an account. Stops scripts; well above what somebody searches for in an hour. */
   personRequests: {
     name: 'requests about people in an hour',

@@ -7,6 +7,8 @@ export interface Mail {
   readonly subject: string;
   /** Whether a person has written it, and not the product. */
   readonly isPersonal?: true;
+  /** The page where the recipient stops emails of this kind, which mail programs then offer. */
+  readonly unsubscribe?: string;
   /** Such as `Dear Ann,`; none in a mail to the club. */
   readonly greeting?: string;
   readonly paragraphs: readonly string[];

@@ -16,6 +16,9 @@ import { VisitorLimits } from './visitor-limits.js';
 /** How long a mail is kept after it was sent or given up, in days. */
 const keptFor = 30;
 
+/** In milliseconds. */
+const day = 24 * 60 * 60 * 1000;
+
 /** The most mails that `givenUp` returns. */
 const maxGivenUp = 500;
 
@@ -60,6 +63,21 @@ export interface MailsAboutPerson {
   readonly isUndoable?: boolean;
   /** Identifies the mails for `withdrawByKey`; otherwise the undo of their command withdraws them. */
   readonly key?: string;
+}
+
+/** One of the mails that are written to many people at once. */
+export interface Letter {
+  /** The person. */
+  readonly subject: string;
+  readonly mail: Mail;
+}
+
+/** How far mails to many people are sent. */
+interface LettersProgress {
+  readonly waiting: number;
+  readonly failed: number;
+  /** When the last waiting one is tried; null when none waits. */
+  readonly lastAt: Date | null;
 }
 
 /** The actors whose mails are limited. */
@@ -134,6 +152,63 @@ export class Outbox implements CopyKeeper {
   }
 
   /**
+   * Returns the write for `Transaction.alsoWrite` that puts a mail to each of many people into the outbox. Each is sent in its turn
+   * (see `turns`), which counts as the time when it was written. It leaves out those to erased people.
+   * @param alsoAbout what all of them are about: erasing it, or the person, deletes the mail.
+   */
+  letters(alsoAbout: string, letters: readonly Letter[]): (manager: EntityManager) => Promise<void> {
+    return async (manager) => {
+      const context = commandContext();
+      if (context.actor === 'demo') return;
+      const erased = new Set(
+        await this.personalData.keys.erasedAmong(
+          manager,
+          letters.map(({ subject }) => subject),
+        ),
+      );
+      const left = letters.filter(({ subject }) => !erased.has(subject));
+      const turns = await this.turns(left.length, manager);
+      const rows = left.map(({ subject, mail }, place) => ({
+        id: v7(),
+        subject,
+        mail,
+        recipient: recipientOf(mail),
+        turn: turns[place],
+      }));
+      await manager.query(
+        `INSERT INTO outbox_mails (id, subject, mail, recipient, created_at, next_attempt_at, also_about)
+         SELECT id, subject, mail, recipient, turn, turn, $2
+         FROM jsonb_to_recordset($1) AS row (id uuid, subject text, mail jsonb, recipient text, turn timestamptz)`,
+        [JSON.stringify(rows), alsoAbout],
+      );
+      this.writers.set(context, 0);
+    };
+  }
+
+  /**
+   * When the next mails to many people are sent: at once, but no more than half of MAILS_PER_DAY in any 24 hours, together with what
+   * was written in them. The other half is for the mails that visitors cause.
+   */
+  async turns(count: number, manager = this.dataSource.manager): Promise<Date[]> {
+    const now = this.clock.now();
+    const share = this.limits.shareOfMany;
+    const times =
+      share === undefined
+        ? []
+        : await manager.query<{ at: Date }[]>(
+            `SELECT created_at AS at FROM outbox_mails WHERE created_at > $1 ORDER BY created_at`,
+            [daysBefore(now, 1)],
+          );
+    const taken = times.map(({ at }) => at.getTime());
+    for (let turn = 0; turn < count; turn += 1) {
+      const first = share === undefined ? undefined : taken[taken.length - share];
+      const free = first === undefined ? 0 : first + day;
+      taken.push(Math.max(now.getTime(), taken.at(-1) ?? 0, free));
+    }
+    return taken.slice(times.length).map((time) => new Date(time));
+  }
+
+  /**
    * Puts a mail that is about no person into the outbox, once for each key while the mail is kept. Returns the number of mails: 0
    * when it was there.
    */
@@ -177,9 +252,29 @@ export class Outbox implements CopyKeeper {
     );
   }
 
+  /** Removes the mails to many people that are neither sent nor being sent: those of `letters`, or of all of its kind to one person. */
+  async withdrawLetters(manager: EntityManager, alsoAbout: string, subject?: string): Promise<void> {
+    await manager.query(
+      `DELETE FROM outbox_mails WHERE also_about LIKE $1 AND ($3::text IS NULL OR subject = $3) AND ${isUnsent('$2')}`,
+      [alsoAbout, this.clock.now(), subject ?? null],
+    );
+  }
+
   /** Like `withdraw`, for the mails with this key. */
   withdrawByKey(manager: EntityManager, key: string): Promise<boolean> {
     return this.withdraw(manager, v5(key, keysOfMails));
+  }
+
+  /** How far the mails to many people are sent, by what they are about. */
+  async progressOf(abouts: readonly string[]): Promise<ReadonlyMap<string, LettersProgress>> {
+    const rows = await this.dataSource.query<(LettersProgress & { about: string })[]>(
+      `SELECT also_about AS about, count(*) FILTER (WHERE failed_at IS NULL)::integer AS waiting,
+         count(*) FILTER (WHERE failed_at IS NOT NULL)::integer AS failed,
+         max(next_attempt_at) FILTER (WHERE failed_at IS NULL) AS "lastAt"
+       FROM outbox_mails WHERE also_about = ANY($1) AND sent_at IS NULL GROUP BY also_about`,
+      [abouts],
+    );
+    return new Map(rows.map((row) => [row.about, row]));
   }
 
   /** The mails that wait for their next attempt or were given up, the oldest first. */
@@ -219,15 +314,15 @@ export class Outbox implements CopyKeeper {
   }
 
   /**
-   * Makes all mails that wait or were given up due now, with as many attempts as a new mail, but not those that can still be
-   * withdrawn. Returns their number.
+   * Makes all mails that wait or were given up due now, with as many attempts as a new mail, but not those whose first turn is still
+   * to come. Returns their number.
    */
   async retry(): Promise<number> {
     // A mail that is being sent would be sent twice.
     const [, count] = await this.dataSource.query<[unknown, number]>(
       `UPDATE outbox_mails SET attempts = 0, next_attempt_at = $1, failed_at = NULL, is_refused = NULL, failure = NULL
        WHERE sent_at IS NULL AND (leased_until IS NULL OR leased_until <= $1)
-         AND NOT (undone_with IS NOT NULL AND attempts = 0 AND next_attempt_at > $1)`,
+         AND NOT (attempts = 0 AND next_attempt_at > $1)`,
       [this.clock.now()],
     );
     return count;

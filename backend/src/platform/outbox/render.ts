@@ -22,8 +22,12 @@ export const renderMail = (mail: Mail, { id, writtenAt, from }: MailHeaders): Se
     // As objects: a text could name several people.
     to: mail.to === undefined ? from : { name: '', address: mail.to },
     ...(mail.replyTo !== undefined && { replyTo: { name: '', address: mail.replyTo } }),
-    // Stops out-of-office replies, which only a person who has written the mail wants.
-    ...(mail.isPersonal !== true && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+    headers: {
+      // Stops out-of-office replies, which only a person who has written the mail wants.
+      ...(mail.isPersonal !== true && { 'Auto-Submitted': 'auto-generated' }),
+      // RFC 2369.
+      ...(mail.unsubscribe !== undefined && { 'List-Unsubscribe': `<${mail.unsubscribe}>` }),
+    },
     subject,
     text: asText(mail),
     html: asHtml(mail, subject),

@@ -40,13 +40,21 @@ export class VisitorLimits {
     return false;
   }
 
+  /** How many mails may be written to many people in 24 hours; undefined without a limit. */
+  get shareOfMany(): number | undefined {
+    const { perDay = 0 } = this.settings;
+    return perDay === 0 ? undefined : Math.max(1, Math.floor(perDay / 2));
+  }
+
   /** Whether as many mails were written in 24 hours as visitors can cause. */
   async isCeilingReached(manager: EntityManager): Promise<boolean> {
     const { perDay = 0 } = this.settings;
     if (perDay === 0) return false;
+    const now = this.clock.now();
+    // Mails to many people count from their turn, which may be still to come.
     const [mail] = await manager.query<unknown[]>(
-      `SELECT 1 FROM outbox_mails WHERE created_at > $1 ORDER BY created_at OFFSET $2 LIMIT 1`,
-      [daysBefore(this.clock.now(), 1), perDay - 1],
+      `SELECT 1 FROM outbox_mails WHERE created_at > $1 AND created_at <= $3 ORDER BY created_at OFFSET $2 LIMIT 1`,
+      [daysBefore(now, 1), perDay - 1, now],
     );
     return mail !== undefined;
   }

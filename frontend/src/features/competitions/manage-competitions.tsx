@@ -101,6 +101,7 @@ function CompetitionRow({ competition, now, entries, onTask }: CompetitionRowPro
         <RecordActions records={competitionRecords} record={competition} onTask={onTask}>
           <EntriesSwitch competition={competition} now={now} onMoveClosing={() => onTask?.('open', id)} />
           <RowAction label="Draw" of={title} onClick={() => onTask?.('draw', id)} />
+          <RowAction label="Email" of={title} onClick={() => onTask?.('email', id)} />
         </RecordActions>
       }
     >

@@ -1,7 +1,7 @@
 import { membershipTypeLabel } from '@onchan-bowls/contract/club';
 import type { MemberRecord } from '@onchan-bowls/contract/members';
 import { lazy, memo } from 'react';
-import { RecordActions } from '../../records/record-action.js';
+import { RecordAction, RecordActions } from '../../records/record-action.js';
 import { HeadAction, RecordRow } from '../../records/record-list.js';
 import { RecordTab } from '../../records/record-tab.js';
 import { type OpenTask, useTask } from '../../records/task.js';
@@ -9,10 +9,15 @@ import { Badge } from '../../ui/badge.js';
 import { MailLink, PhoneLink } from '../../ui/contact-link.js';
 import { LazyPart } from '../../ui/lazy-part.js';
 import { Loading } from '../../ui/list-status.js';
+import { setClubNews } from '../mailings/mailings.api.js';
 import { memberRecords } from './member-records.js';
 import { byName, memberStatus } from './members.js';
 
 const ManageDues = lazy(() => import('./manage-dues.js'));
+const ManageMailings = lazy(() => import('../mailings/manage-mailings.js'));
+
+/** The tasks that show the emails to several people. */
+const mailingTasks = ['emails', 'write-email', 'erase-email'];
 
 interface MemberRowProps {
   member: MemberRecord;
@@ -20,7 +25,7 @@ interface MemberRowProps {
 }
 
 const MemberRow = memo(function MemberRow({ member, onTask }: MemberRowProps) {
-  const { name, role, status, joinedYear, plan, season, email, phone } = member;
+  const { id, name, role, status, joinedYear, plan, season, email, phone, clubNews } = member;
   const { label, colorPalette } = memberStatus[status];
   return (
     <RecordRow
@@ -32,6 +37,7 @@ const MemberRow = memo(function MemberRow({ member, onTask }: MemberRowProps) {
           <span>Joined {joinedYear}</span>
           {plan !== null && <span>{membershipTypeLabel(plan)}</span>}
           {season !== null && <span>Season {season}</span>}
+          {!clubNews && <span>No club news</span>}
         </>
       }
       aside={
@@ -40,7 +46,21 @@ const MemberRow = memo(function MemberRow({ member, onTask }: MemberRowProps) {
           <PhoneLink number={phone} />
         </>
       }
-      actions={<RecordActions records={memberRecords} record={member} onTask={onTask} />}
+      actions={
+        <RecordActions records={memberRecords} record={member} onTask={onTask}>
+          <RecordAction
+            label={clubNews ? 'Stop Club News' : 'Resume Club News'}
+            of={name}
+            query={memberRecords.query}
+            undoable={{ stream: memberRecords.query.category, id }}
+            act={() => setClubNews(id, !clubNews)}
+            outcome={{
+              done: clubNews ? 'Club News Stopped' : 'Club News Resumed',
+              failed: 'Error changing club news',
+            }}
+          />
+        </RecordActions>
+      }
     />
   );
 });
@@ -54,13 +74,20 @@ const filter = {
 
 const order = (all: readonly MemberRecord[]) => all.toSorted(byName);
 
-/** The dashboard's Members tab: all members by their names, or their subscriptions. */
+/** The dashboard's Members tab: all members by their names, their subscriptions, or the emails to several people. */
 export default function ManageMembers({ canEdit }: { canEdit: boolean }) {
   const { task, open, close } = useTask();
   if (task?.name === 'subscriptions') {
     return (
       <LazyPart loading={<Loading text="Loading subscriptions..." />}>
         <ManageDues canEdit={canEdit} onClose={close} />
+      </LazyPart>
+    );
+  }
+  if (task && mailingTasks.includes(task.name)) {
+    return (
+      <LazyPart loading={<Loading text="Loading emails..." />}>
+        <ManageMailings canEdit={canEdit} onWrite={() => open('write-email')} onClose={close} />
       </LazyPart>
     );
   }
@@ -74,7 +101,12 @@ export default function ManageMembers({ canEdit }: { canEdit: boolean }) {
       filter={filter}
       order={order}
       canEdit={canEdit}
-      actions={<HeadAction onClick={() => open('subscriptions')}>Subscriptions</HeadAction>}
+      actions={
+        <>
+          <HeadAction onClick={() => open('subscriptions')}>Subscriptions</HeadAction>
+          <HeadAction onClick={() => open('emails')}>Emails</HeadAction>
+        </>
+      }
     >
       {(member, onTask) => <MemberRow member={member} onTask={onTask} />}
     </RecordTab>

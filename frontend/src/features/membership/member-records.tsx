@@ -80,6 +80,7 @@ export const memberRecords = defineRecords<MemberRecord, MemberDetails>({
       input: { ...years, hint: 'The year that the membership is for.' },
       isSearched: false,
     }),
+    clubNews: { text: (isWanted) => (isWanted ? 'Yes' : 'No') },
     appliedAt: { text: isoDay },
     approvedAt: { text: isoDay },
     approvedBy: { isSearched: false },

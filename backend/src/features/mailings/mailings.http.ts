@@ -1,0 +1,179 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiParam } from '@nestjs/swagger';
+import {
+  audienceQuery,
+  audienceRecord,
+  clubNews,
+  clubNewsChange,
+  mailingRecord,
+  mailingRequest,
+  memberNewsRequest,
+  type AudienceRecord,
+  type ClubNews,
+  type MailingRecord,
+} from '@onchan-bowls/contract/mailings';
+import {
+  audienceExample,
+  clubNewsExample,
+  mailingExample,
+  mailingRecordExample,
+} from '@onchan-bowls/contract/mailings.examples';
+import { linkToken } from '@onchan-bowls/contract/password-links';
+import { linkTokenExample } from '@onchan-bowls/contract/password-links.examples';
+import { z } from 'zod';
+import { AccessLog } from '../../platform/event-store/log/access-log.js';
+import { Changes, Public, Short, type AppRequest } from '../../platform/http/access.js';
+import { Documented, nameSchema } from '../../platform/http/documented.js';
+import { dtoOf } from '../../platform/http/dto-of.js';
+import { IfMatch } from '../../platform/http/if-match.js';
+import { RecordId } from '../../platform/http/record-id.js';
+import { ClubNewsLinks } from './club-news-links.js';
+import { EraseMailing, SetClubNews, SetOwnClubNews, StopMailing, WriteMailing } from './mailings.commands.js';
+import { GetAudience, GetClubNews, ListMailings } from './mailings.table.js';
+
+nameSchema('Mailing', mailingRecord);
+
+export class AudienceQueryDto extends dtoOf(audienceQuery) {}
+export class MailingDto extends dtoOf(mailingRequest) {}
+export class MemberNewsDto extends dtoOf(memberNewsRequest) {}
+export class ClubNewsTokenDto extends dtoOf(linkToken) {}
+export class ClubNewsDto extends dtoOf(clubNewsChange) {}
+
+const StreamParam = () => ApiParam({ name: 'stream', schema: { type: 'string', example: 'member' } });
+
+/** Emails to the members, to the entrants of a competition or to a team, by those who may change these records. */
+@Controller('mailings')
+@Changes(':stream')
+export class MailingsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly access: AccessLog,
+  ) {}
+
+  @Get()
+  @Documented({
+    summary: 'The emails to several people, the newest first',
+    response: z.array(mailingRecord),
+    responseExample: [mailingRecordExample],
+  })
+  list(): Promise<MailingRecord[]> {
+    return this.queries.execute(new ListMailings());
+  }
+
+  @Get(':stream/recipients')
+  @StreamParam()
+  @Documented({
+    summary: 'Who would get an email to the members, to a competition’s entrants or to a team',
+    query: audienceQuery,
+    response: audienceRecord,
+    responseExample: audienceExample,
+  })
+  async recipients(
+    @Param('stream') stream: string,
+    @Query() choice: AudienceQueryDto,
+  ): Promise<AudienceRecord> {
+    await this.access.recordOpening('recipients');
+    return this.queries.execute(new GetAudience(stream, choice));
+  }
+
+  @Post(':stream')
+  @StreamParam()
+  @Documented({
+    summary: 'Write an email to the members, to a competition’s entrants or to a team, one each',
+    body: mailingRequest,
+    bodyExample: mailingExample,
+    response: mailingRecord,
+    responseExample: mailingRecordExample,
+    status: 201,
+    repeatable: true,
+  })
+  write(@Param('stream') stream: string, @Body() mailing: MailingDto): Promise<MailingRecord> {
+    return this.commands.execute(new WriteMailing(stream, { ...mailing }));
+  }
+}
+
+/** What is done about emails that were written. */
+@Controller('mailings')
+@Changes('member')
+export class WrittenMailingsController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Put(':id/stop')
+  @HttpCode(204)
+  @Documented({ summary: 'Stop the sending of what waits of an email', status: 204 })
+  async stop(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
+    await this.commands.execute(new StopMailing(id, expectedVersion));
+  }
+
+  @Delete(':id')
+  @Documented({ summary: 'Erase the text of an email, and what waits of it', status: 204 })
+  async erase(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
+    await this.commands.execute(new EraseMailing(id, expectedVersion));
+  }
+}
+
+/** Whether a member gets emails to members. */
+@Controller('members')
+@Changes('member')
+export class MemberNewsController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Put(':id/club-news')
+  @HttpCode(204)
+  @Documented({
+    summary: 'Stop or resume emails to members for one of them',
+    body: memberNewsRequest,
+    bodyExample: clubNewsExample,
+    status: 204,
+  })
+  async set(
+    @RecordId() id: number,
+    @Body() { isWanted }: MemberNewsDto,
+    @IfMatch() expectedVersion?: number,
+  ): Promise<void> {
+    await this.commands.execute(new SetClubNews(id, isWanted, expectedVersion));
+  }
+}
+
+/** What a member does with the link in an email. The token is in the body, because addresses are in logs. */
+@Controller('club-news')
+export class ClubNewsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly links: ClubNewsLinks,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @Public()
+  @Short()
+  @Documented({
+    summary: 'Whether the member of a link gets emails to members',
+    body: linkToken,
+    bodyExample: linkTokenExample,
+    response: clubNews,
+    responseExample: clubNewsExample,
+  })
+  async state(@Body() { token }: ClubNewsTokenDto, @Req() request: AppRequest): Promise<ClubNews> {
+    return this.queries.execute(new GetClubNews(await this.links.find(request.ip, token)));
+  }
+
+  @Put()
+  @Public()
+  @Short()
+  @Documented({
+    summary: 'Stop or resume emails to members by a member’s link; the same again changes nothing',
+    body: clubNewsChange,
+    bodyExample: { ...linkTokenExample, ...clubNewsExample },
+    response: clubNews,
+    responseExample: clubNewsExample,
+  })
+  async change(@Body() { token, isWanted }: ClubNewsDto, @Req() request: AppRequest): Promise<ClubNews> {
+    const id = await this.links.find(request.ip, token);
+    await this.commands.execute(new SetOwnClubNews(id, isWanted));
+    return { isWanted };
+  }
+}

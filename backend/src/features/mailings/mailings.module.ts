@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { Features } from '../../platform/features.js';
+import { ClubNewsLinks } from './club-news-links.js';
+import { mailing } from './mailing.js';
+import {
+  ClubNewsController,
+  MailingsController,
+  MemberNewsController,
+  WrittenMailingsController,
+} from './mailings.http.js';
+import { mailings } from './mailings.table.js';
+
+/** Emails to several people, and whether members want them. */
+@Module({
+  controllers: [MailingsController, WrittenMailingsController, MemberNewsController, ClubNewsController],
+  providers: [ClubNewsLinks],
+})
+export class MailingsModule {
+  constructor(features: Features) {
+    features.add(mailing, [mailings]);
+  }
+}

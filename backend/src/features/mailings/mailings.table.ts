@@ -1,0 +1,108 @@
+import {
+  mailingRecord,
+  type AudienceRecord,
+  type ClubNews,
+  type MailingRecord,
+} from '@onchan-bowls/contract/mailings';
+import { Column, Entity } from 'typeorm';
+import { Outbox } from '../../platform/outbox/outbox.js';
+import { projection } from '../../platform/projections/projection.js';
+import { query } from '../../platform/records/record-queries.js';
+import { deleteRecord, insertRecord, RecordRow, updateRecord } from '../../platform/records/record-row.js';
+import { recordTable } from '../../platform/records/record-table.js';
+import { MemberRow } from '../members/members.table.js';
+import { findAudience, type Choice } from './audiences.js';
+import { mailing, mailingOf, type MailingEvent } from './mailing.js';
+
+/** The emails to several people. How far they are sent is in the outbox. */
+@Entity('mailings')
+export class MailingRow extends RecordRow {
+  @Column('text')
+  audience: string;
+
+  @Column('text')
+  subject: string;
+
+  @Column('text')
+  text: string;
+
+  /** The subjects of the people. */
+  @Column('jsonb')
+  recipients: readonly string[];
+
+  @Column('timestamptz', { name: 'stopped_at', nullable: true })
+  stoppedAt: Date | null;
+
+  /** An actor. */
+  @Column('text', { name: 'written_by' })
+  writtenBy: string;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+}
+
+export const mailings = projection<MailingRow, MailingEvent>({
+  name: 'mailings',
+  version: 1,
+  entity: MailingRow,
+  decider: mailing,
+  on: {
+    MailingWritten: (event) =>
+      insertRecord(event, {
+        ...event.data,
+        stoppedAt: null,
+        writtenBy: event.actor,
+        createdAt: event.recordedAt,
+      }),
+    MailingStopped: (event) => updateRecord(event, { stoppedAt: event.recordedAt }),
+    MailingErased: deleteRecord,
+  },
+});
+
+/** What the read table has of a mailing. */
+const mailingRecords = recordTable({
+  entity: MailingRow,
+  schema: mailingRecord.omit({ recipients: true, waiting: true, failed: true, lastAt: true }),
+  notFound: 'mailing-not-found',
+  order: { id: 'DESC' },
+  actors: ['writtenBy'],
+});
+
+/** The emails to several people, the newest first, with how far they are sent. */
+export const ListMailings = query(async ({ manager, reader, get }): Promise<MailingRecord[]> => {
+  const records = await reader.find(mailingRecords, { order: mailingRecords.order });
+  const counts = await manager.query<{ id: number; count: number }[]>(
+    `SELECT id, jsonb_array_length(recipients) AS count FROM mailings`,
+  );
+  const recipients = new Map(counts.map(({ id, count }) => [id, count]));
+  const progress = await get(Outbox).progressOf(records.map(({ id }) => mailingOf(id)));
+  return records.map((record) => {
+    const { waiting = 0, failed = 0, lastAt = null } = progress.get(mailingOf(record.id)) ?? {};
+    return {
+      ...record,
+      recipients: recipients.get(record.id) ?? 0,
+      waiting,
+      failed,
+      lastAt: lastAt?.toISOString() ?? null,
+    };
+  });
+});
+
+/** Who would get an email, and when the last one would be sent. */
+export const GetAudience = query(
+  async ({ manager, get, clock }, stream: string, choice: Choice): Promise<AudienceRecord> => {
+    const { recipients, ...audience } = await findAudience({ manager, get }, stream, choice);
+    const turns = await get(Outbox).turns(recipients.length);
+    return {
+      ...audience,
+      names: recipients.map(({ name }) => name),
+      lastAt: (turns.at(-1) ?? clock.now()).toISOString(),
+    };
+  },
+);
+
+/** Whether a member gets emails to members. */
+export const GetClubNews = query(async ({ manager }, memberId: number): Promise<ClubNews> => {
+  const row = await manager.findOneBy(MemberRow, { id: memberId });
+  return { isWanted: row?.clubNews ?? false };
+});

@@ -1,0 +1,39 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Emails to several people, and the members who want none. */
+export class Mailings1795790000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE SEQUENCE mailing_ids AS integer;
+      CREATE TABLE mailings (
+        id integer PRIMARY KEY,
+        audience text NOT NULL,
+        subject text NOT NULL,
+        text text NOT NULL,
+        recipients jsonb NOT NULL,
+        stopped_at timestamptz(3),
+        written_by text NOT NULL,
+        created_at timestamptz(3) NOT NULL,
+        version integer NOT NULL
+      );
+      ALTER TABLE mailings
+        ALTER COLUMN subject SET STATISTICS 0,
+        ALTER COLUMN text SET STATISTICS 0;
+      ALTER TABLE members ADD COLUMN club_news boolean NOT NULL DEFAULT true;
+      CREATE TABLE club_news_tokens (
+        token_hash text PRIMARY KEY,
+        member_id integer NOT NULL,
+        created_at timestamptz(3) NOT NULL
+      );
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      DROP TABLE club_news_tokens;
+      ALTER TABLE members DROP COLUMN club_news;
+      DROP TABLE mailings;
+      DROP SEQUENCE mailing_ids;
+    `);
+  }
+}

@@ -1,0 +1,129 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { MailingRecord } from '@onchan-bowls/contract/mailings';
+import { counted } from '../../lib/counted.js';
+import { longDateAndTime } from '../../lib/dates.js';
+import { deleteRecord } from '../../data/records-api.js';
+import { RecordAction, RecordActions } from '../../records/record-action.js';
+import { ConfirmDialog } from '../../records/record-dialogs.js';
+import type { ListedRecords } from '../../records/record-kind.js';
+import { HeadAction, RecordRow, RowAction } from '../../records/record-list.js';
+import { RecordTab } from '../../records/record-tab.js';
+import type { OpenTask } from '../../records/task.js';
+import { Badge } from '../../ui/badge.js';
+import { mailingRecords } from './mailing-records.js';
+import { mailingsQuery, stopMailing } from './mailings.api.js';
+import WriteMailing from './write-mailing.js';
+
+const listedMailings: ListedRecords<MailingRecord> = {
+  ...mailingRecords,
+  tasks: {
+    list: {
+      'write-email': (close) => <WriteMailing stream="member" onClose={close} />,
+    },
+    record: {
+      'erase-email': (mailing, close) => (
+        <ConfirmDialog
+          title="Erase Email"
+          question={`Erase “${mailing.subject}”? Its text is erased for good, in the history too, and what waits of it is not sent. What was sent cannot be taken back.`}
+          confirmLabel="Erase Email"
+          keepLabel="Keep Email"
+          query={mailingsQuery}
+          act={() => deleteRecord(mailingsQuery, mailing.id)}
+          name={mailing.subject}
+          outcome={{ done: 'Email Erased', failed: 'Error erasing email' }}
+          onClose={close}
+        />
+      ),
+    },
+  },
+};
+
+/** How far it is sent. */
+const progressOf = ({ waiting, failed, lastAt, stoppedAt }: MailingRecord): string => {
+  const words = [
+    waiting > 0 && lastAt !== null && `${waiting} to be sent, the last one on ${longDateAndTime(lastAt)}`,
+    failed > 0 && `${counted(failed, 'email was', 'emails were')} not delivered`,
+    stoppedAt !== null && `Stopped on ${longDateAndTime(stoppedAt)}`,
+  ].filter((word) => word !== false);
+  return words.length === 0 ? 'All sent' : words.join('; ');
+};
+
+interface MailingRowProps {
+  mailing: MailingRecord;
+  onTask: OpenTask | undefined;
+}
+
+function MailingRow({ mailing, onTask }: MailingRowProps) {
+  const { id, subject, audience, text, recipients, waiting, failed, writtenBy, createdAt } = mailing;
+  return (
+    <RecordRow
+      title={subject}
+      meta={
+        <>
+          {waiting > 0 && <Badge colorPalette="orange">On its Way</Badge>}
+          {failed > 0 && <Badge colorPalette="red">Not Delivered</Badge>}
+          <span>
+            {audience}: {counted(recipients, 'person', 'people')}
+          </span>
+          <span>
+            {writtenBy}, {longDateAndTime(createdAt)}
+          </span>
+          <span>{progressOf(mailing)}</span>
+        </>
+      }
+      actions={
+        <RecordActions records={listedMailings} record={mailing} onTask={onTask}>
+          {waiting > 0 && (
+            <RecordAction
+              label="Stop"
+              of={subject}
+              query={mailingsQuery}
+              undoable={{ stream: mailingsQuery.category, id }}
+              act={() => stopMailing(id)}
+              outcome={{ done: 'Sending Stopped', failed: 'Error stopping' }}
+            />
+          )}
+          <RowAction label="Erase" of={subject} destructive onClick={() => onTask?.('erase-email', id)} />
+        </RecordActions>
+      }
+    >
+      <chakra.p maxW="prose" whiteSpace="pre-line" overflowWrap="anywhere">
+        {text}
+      </chakra.p>
+    </RecordRow>
+  );
+}
+
+const filter = {
+  label: 'Search emails...',
+  hint: 'A subject, a recipient group or words of the text',
+} as const;
+
+interface ManageMailingsProps {
+  canEdit: boolean;
+  onWrite: () => void;
+  onClose: () => void;
+}
+
+/** The emails to several people, the newest first. */
+export default function ManageMailings({ canEdit, onWrite, onClose }: ManageMailingsProps) {
+  return (
+    <RecordTab
+      records={listedMailings}
+      empty={{
+        title: 'No emails yet',
+        hint: 'Write to members here, to entrants on the Competitions tab, and to a team from its team sheet.',
+      }}
+      filter={filter}
+      canEdit={canEdit}
+      actions={
+        <>
+          {canEdit && <HeadAction onClick={onWrite}>Write Email</HeadAction>}
+          <HeadAction onClick={onClose}>Back to Members</HeadAction>
+        </>
+      }
+    >
+      {(mailing, onTask) => <MailingRow mailing={mailing} onTask={onTask} />}
+    </RecordTab>
+  );
+}
