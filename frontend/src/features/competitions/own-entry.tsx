@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ApiError, messageOf } from '../../data/api.js';
 import { FormButtons, Stack } from '../../ui/boxes.js';
 import { BusyButton, Button, destructive } from '../../ui/button.js';
-import { Linked, Notice, useLinkChange } from '../../ui/link-page.js';
+import { Linked, Notice, useLinkChange } from '../../ui/linked.js';
 import { whenPlayed } from './competitions.js';
 
 const path = '/api/entry-link';

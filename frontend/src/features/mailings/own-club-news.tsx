@@ -3,7 +3,7 @@ import type { ClubNews } from '@onchan-bowls/contract/mailings';
 import { messageOf } from '../../data/api.js';
 import { Stack } from '../../ui/boxes.js';
 import { BusyButton } from '../../ui/button.js';
-import { Linked, Notice, useLinkChange } from '../../ui/link-page.js';
+import { Linked, Notice, useLinkChange } from '../../ui/linked.js';
 
 const path = '/api/club-news';
 

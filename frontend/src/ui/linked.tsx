@@ -3,40 +3,10 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError, messageOf, request } from '../data/api.js';
 import { useSingleMutation } from '../data/single-mutation.js';
-import { Card } from './card.js';
-import { useHydrated } from './hydrated.js';
-import { LazyPart } from './lazy-part.js';
-import { useLinkToken } from './link-token.js';
 import { LoadFailed, Loading } from './list-status.js';
-import { Page } from './page.js';
 
-const opening = <Loading text="Opening your link..." />;
-
-interface LinkPageProps {
-  heading: string;
-  description: string;
-  /** Shown without a link. */
-  without: string;
-  /** What the link with this token opens; its code may be loaded. */
-  children: (token: string) => ReactNode;
-}
-
-/** A page that somebody without an account opens by a link in an email. */
-export function LinkPage({ heading, description, without, children }: LinkPageProps) {
-  const isHydrated = useHydrated();
-  const { token } = useLinkToken('link');
-  return (
-    <Page heading={heading} description={description} indexed={false}>
-      <Card maxW="26rem" mx="auto">
-        {isHydrated && token !== undefined ? (
-          <LazyPart loading={opening}>{children(token)}</LazyPart>
-        ) : (
-          <p>{without}</p>
-        )}
-      </Card>
-    </Page>
-  );
-}
+/** Shown while a link is opened. */
+export const openingLink = <Loading text="Opening your link..." />;
 
 /** A sentence that stands out. */
 export const Notice = chakra('p', { base: { fontWeight: '600' } });
@@ -63,7 +33,7 @@ export function Linked<Data>({ path, token, children }: LinkedProps<Data>) {
   if (error instanceof ApiError && error.status === 404)
     return <Notice role="alert">{messageOf(error)}</Notice>;
   if (error && data === undefined) return <LoadFailed error={error} retry={refetch} />;
-  return data === undefined ? opening : children(data);
+  return data === undefined ? openingLink : children(data);
 }
 
 /**
