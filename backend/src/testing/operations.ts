@@ -91,6 +91,7 @@ export const passwordPaths: readonly string[] = [
   '/api/captain-link',
   '/api/entry-link',
   '/api/team-link',
+  '/api/club-news',
 ];
 
 export const makeLinkPath = '/api/admin/accounts/{id}/password-link';
@@ -155,6 +156,10 @@ export class Examples {
 
   /** The operation's path with the ids of a fresh record of its kind. */
   async pathFor({ path, method }: Pick<Operation, 'path'> & Partial<Operation>): Promise<string> {
+    if (path.startsWith('/api/mailings/{stream}')) {
+      await this.member();
+      return path.replace('{stream}', 'member');
+    }
     const [collection = '', rest] = path.split('/{id}');
     if (rest === undefined) return path;
     if (collection === '/api/admin/records/{stream}') {
@@ -173,11 +178,12 @@ export class Examples {
   }
 
   private async made(collection: string): Promise<number | string> {
-    const operation = operations.find(({ method, path }) => method === 'POST' && path === collection);
+    const makes = collection === '/api/mailings' ? '/api/mailings/{stream}' : collection;
+    const operation = operations.find(({ method, path }) => method === 'POST' && path === makes);
     if (!operation) throw new Error(`Nothing can be made at ${collection}`);
     const { status, body } = await this.admin.send<{ id: number | string }>(
       'POST',
-      collection,
+      await this.pathFor(operation),
       await this.bodyFor(operation),
     );
     if (status !== 201) throw new Error(`${collection} answered ${status}: ${JSON.stringify(body)}`);

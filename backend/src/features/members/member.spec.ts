@@ -1,13 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { viewOf } from '../../platform/event-store/decider/decider.js';
+import { fold, viewOf } from '../../platform/event-store/decider/decider.js';
 import { given } from '../../testing/given.js';
 import {
   addMember,
   eraseMember,
+  existing,
   member,
   registerMember,
   renewMembership,
   reviseMember,
+  setClubNews,
   type MemberDetails,
   type MemberEvent,
 } from './member.js';
@@ -129,6 +131,28 @@ describe('renewing', () => {
   });
 });
 
+describe('club news', () => {
+  const stopped: MemberEvent = { type: 'ClubNewsStopped', data: {} };
+  const resumed: MemberEvent = { type: 'ClubNewsResumed', data: {} };
+
+  it('is stopped and resumed, each once', () => {
+    expect(given(member, registered).when(setClubNews(true))).toEqual([]);
+    expect(given(member, registered).when(setClubNews(false))).toEqual([stopped]);
+    expect(given(member, registered, stopped).when(setClubNews(false))).toEqual([]);
+    expect(given(member, registered, stopped).when(setClubNews(true))).toEqual([resumed]);
+  });
+
+  it('that was stopped stays so when earlier values are restored, and when an erased member comes back', () => {
+    const context = { now: new Date(), actor: 'example' };
+    const [first, now] = [fold(member, [registered]), fold(member, [registered, stopped])];
+    const past = { goesBackTo: 1, events: [], isUndo: false };
+    expect(member.restore?.({ ...past, state: existing(first) }, now, context)).toEqual([]);
+    const erasure = { ...past, isUndo: true, state: existing(now) };
+    const events = member.restore?.(erasure, null, context) ?? [];
+    expect(fold(member, events)).toMatchObject({ clubNews: false });
+  });
+});
+
 describe('erasing', () => {
   it('is recorded', () => {
     expect(given(member, registered).when(eraseMember)).toEqual([erased]);
@@ -164,6 +188,7 @@ describe('in words', () => {
       Name: 'Ann Example',
       Email: 'ann@example.org',
       Phone: '07624 000000',
+      'Club News': true,
       Role: 'Member',
       'Year Joined': 2026,
       Status: 'active',

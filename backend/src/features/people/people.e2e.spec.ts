@@ -78,7 +78,9 @@ const anyIds = new Proxy({}, { get: () => 1 });
 
 it('people are searched for in every place that has personal fields of its own', () => {
   const registry = product.app.get(Registry);
-  const subjects = registry.categories.flatMap((category) =>
+  // The text of an email to several people is about nobody: it is encrypted so that it can be erased.
+  const ofPeople = registry.categories.filter((category) => category !== 'mailing');
+  const subjects = ofPeople.flatMap((category) =>
     Object.values(registry.decider(category).events).flatMap((event) => event.about?.('1', anyIds) ?? []),
   );
   const places = product.app.get(PeoplePlaces).all;

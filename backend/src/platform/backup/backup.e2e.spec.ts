@@ -106,6 +106,7 @@ it('every table is backed up, or rebuilt, or left out on purpose', async () => {
     'captain_link_tokens',
     'entry_link_tokens',
     'team_link_tokens',
+    'club_news_tokens',
     'sign_ins',
     'limit_counts',
     'backups',

@@ -120,6 +120,40 @@ describe('all visitors together', () => {
   });
 });
 
+it('sends mails to many people in turns: half of a day’s mails are left for visitors', async () => {
+  const bounded = await startStore({ ...running.settings, mail: { ...running.settings.mail, perDay: 4 } });
+  jest.spyOn(bounded.clock, 'now').mockImplementation(() => now);
+  const subject = `bowls-loan-${await lendAndWrite(bounded)}`;
+  hours(1);
+  const letter = { subject, mail: { to: 'bea@example.com', subject: 'News', paragraphs: [] } };
+  await asExample(() =>
+    bounded.store.transaction({}, (transaction) => {
+      transaction.alsoWrite(
+        bounded.outbox.letters(
+          'mailing-1',
+          Array.from({ length: 4 }, () => letter),
+        ),
+      );
+    }),
+  );
+  const turns = await bounded.dataSource.query<{ hours: number }[]>(
+    `SELECT extract(epoch FROM next_attempt_at - $1)::integer / 3600 AS hours FROM outbox_mails
+     WHERE also_about = 'mailing-1' ORDER BY next_attempt_at`,
+    [now],
+  );
+  // One mail was written an hour before.
+  expect(turns.map((turn) => turn.hours)).toEqual([0, 23, 24, 47]);
+  expect(await bounded.outbox.state()).toMatchObject({ isCeilingReached: false });
+  expect(await bounded.outbox.retry()).toBe(2);
+  await bounded.outbox.withdrawLetters(bounded.dataSource.manager, 'mailing-%', 'somebody else');
+  expect(await bounded.outbox.progressOf(['mailing-1'])).toMatchObject(
+    new Map([['mailing-1', { waiting: 4 }]]),
+  );
+  await bounded.outbox.withdrawLetters(bounded.dataSource.manager, 'mailing-1');
+  expect(await bounded.outbox.progressOf(['mailing-1'])).toEqual(new Map());
+  await bounded.stop();
+});
+
 it('writes to nobody on the demonstration’s behalf', async () => {
   await lendAndWrite(running, {}, 'demo');
   expect(await rows()).toEqual([]);

@@ -160,12 +160,8 @@ export class Outbox implements CopyKeeper {
     return async (manager) => {
       const context = commandContext();
       if (context.actor === 'demo') return;
-      const erased = new Set(
-        await this.personalData.keys.erasedAmong(
-          manager,
-          letters.map(({ subject }) => subject),
-        ),
-      );
+      const subjects = letters.map(({ subject }) => subject);
+      const erased = await this.personalData.keys.lockErasedAmong(manager, subjects);
       const left = letters.filter(({ subject }) => !erased.has(subject));
       const turns = await this.turns(left.length, manager);
       const rows = left.map(({ subject, mail }, place) => ({

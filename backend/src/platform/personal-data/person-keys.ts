@@ -105,15 +105,21 @@ export class PersonKeys {
   }
 
   /**
-   * Whether a person was erased. The result holds until this transaction ends: an erasure waits for it, and then finds
+   * The people among these who were erased. The result holds until this transaction ends: an erasure waits for it, and then finds
    * the rows that the transaction has written.
    */
-  async isErased(manager: EntityManager, subject: string): Promise<boolean> {
-    const [person] = await manager.query<{ erased: boolean }[]>(
-      `SELECT wrapped_key IS NULL AS erased FROM personal_keys WHERE subject = $1 FOR SHARE`,
-      [subject],
+  async lockErasedAmong(manager: EntityManager, subjects: readonly string[]): Promise<ReadonlySet<string>> {
+    const people = await manager.query<{ subject: string; erased: boolean }[]>(
+      `SELECT subject, wrapped_key IS NULL AS erased FROM personal_keys
+       WHERE subject = ANY($1) ORDER BY subject FOR SHARE`,
+      [subjects],
     );
-    return person?.erased ?? false;
+    return new Set(people.flatMap(({ subject, erased }) => (erased ? [subject] : [])));
+  }
+
+  /** The same for one person. */
+  async isErased(manager: EntityManager, subject: string): Promise<boolean> {
+    return (await this.lockErasedAmong(manager, [subject])).has(subject);
   }
 
   /** The people among these who were erased or whose keys are lost. */

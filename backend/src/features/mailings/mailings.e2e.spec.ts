@@ -1,0 +1,254 @@
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { seasonOf } from '@onchan-bowls/contract/club';
+import {
+  audienceRecord,
+  mailingRecord,
+  type AudienceRecord,
+  type MailingRecord,
+} from '@onchan-bowls/contract/mailings';
+import type { MemberRecord } from '@onchan-bowls/contract/members';
+import { DataSource } from 'typeorm';
+import { dayAtClub } from '../../platform/club-time.js';
+import { PublicUrl } from '../../platform/http/public-url.js';
+import type { Mail } from '../../platform/outbox/mail.js';
+import { Relay } from '../../platform/outbox/relay.js';
+import { Projections } from '../../platform/projections/projections.js';
+import { dump } from '../../testing/dump.js';
+import { useApp, type Client } from '../../testing/running-app.js';
+
+const product = useApp();
+beforeAll(() => {
+  const { origin } = product.visitor;
+  Object.assign(product.app.get(PublicUrl), { origin, hostname: new URL(origin).hostname });
+  // Everything waits, as when a day's emails are used up.
+  jest.spyOn(product.app.get(Relay), 'deliverDue').mockResolvedValue();
+});
+const path = '/api/mailings';
+const text = { subject: 'Green closed', text: 'Until Monday.\n\nThe committee' };
+
+let plans = 0;
+/** A plan that no other test's members are on. */
+const newPlan = () => {
+  plans += 1;
+  return `Plan ${plans}`;
+};
+const person = { name: 'Ann Example', email: 'ann@example.org', phone: '07624 000000', joinedYear: 2020 };
+const addMember = async (details: object): Promise<number> => {
+  const sent = { ...person, ...details };
+  const { status, body } = await product.admin.send<MemberRecord>('POST', '/api/members', sent);
+  expect(status).toBe(201);
+  return body.id;
+};
+const audience = async (query: string, client: Client = product.admin): Promise<AudienceRecord> =>
+  audienceRecord.parse((await client.get(`${path}/${query}`)).body);
+const write = async (
+  stream: string,
+  body: object,
+  client: Client = product.admin,
+): Promise<MailingRecord> => {
+  const { status, body: written } = await client.send('POST', `${path}/${stream}`, { ...text, ...body });
+  expect({ status, written }).toMatchObject({ status: 201 });
+  return mailingRecord.strict().parse(written);
+};
+const mailsOf = (id: number) =>
+  product.app
+    .get(DataSource)
+    .query<{ subject: string; mail: Mail }[]>(
+      `SELECT subject, mail FROM outbox_mails WHERE also_about = $1 ORDER BY subject`,
+      [`mailing-${id}`],
+    );
+const listed = async (id: number): Promise<MailingRecord | undefined> =>
+  (await product.admin.get<MailingRecord[]>(path)).body.find((one) => one.id === id);
+
+describe('an email to members', () => {
+  it('goes to each active one of the plan who wants club news, with their own name and link', async () => {
+    const plan = newPlan();
+    const ann = await addMember({ plan });
+    const bob = await addMember({ plan, name: 'Bob Example', email: 'bob@example.org' });
+    const cis = await addMember({ plan, name: 'Cis Example' });
+    await addMember({ plan, name: 'Dan Example', status: 'left' });
+    await product.admin.send('PUT', `/api/members/${cis}/club-news`, { isWanted: false });
+    expect(await audience(`member/recipients?plan=${plan}`)).toMatchObject({
+      audience: `Members: ${plan}`,
+      names: ['Ann Example', 'Bob Example'],
+      optedOut: 1,
+      withoutAddress: 0,
+    });
+    const { id, recipients, audience: to } = await write('member', { plan, recipients: 2 });
+    expect({ recipients, to }).toEqual({ recipients: 2, to: `Members: ${plan}` });
+    const mails = await mailsOf(id);
+    expect(mails).toMatchObject([
+      { subject: `member-${ann}`, mail: { to: 'ann@example.org', greeting: 'Dear Ann,' } },
+      { subject: `member-${bob}`, mail: { to: 'bob@example.org', greeting: 'Dear Bob,' } },
+    ]);
+    const links = mails.map(({ mail }) => mail.unsubscribe);
+    expect(new Set(links).size).toBe(2);
+    expect(mails[0]?.mail.paragraphs).toEqual([
+      text.text,
+      expect.stringContaining('stop club news'),
+      links[0],
+    ]);
+    expect(await product.app.get(Projections).compare()).toEqual([]);
+  });
+
+  it('goes to those alone who owe the present season if that is asked for', async () => {
+    const season = seasonOf(dayAtClub(new Date()));
+    const member = { plan: 'Adults', season };
+    await addMember(member);
+    const paid = await addMember({ ...member, name: 'Bob Example' });
+    await product.admin.send('PUT', `/api/members/${paid}/due/payment`, {
+      ...{ season, amount: 1, paidOn: '2026-01-01', method: 'cash' },
+    });
+    expect(await audience('member/recipients?plan=Adults&due=owes')).toMatchObject({
+      audience: 'Members: Adults, who owe the present season',
+      names: ['Ann Example'],
+    });
+  });
+
+  it('is stopped and resumed by the link in it, which keeps what waits from being sent', async () => {
+    const plan = newPlan();
+    const ann = await addMember({ plan });
+    const { id } = await write('member', { plan });
+    const [{ mail } = { mail: undefined }] = await mailsOf(id);
+    const token = mail?.unsubscribe?.split('/club-news#link=')[1];
+    expect(await listed(id)).toMatchObject({ waiting: 1, failed: 0, lastAt: expect.any(String) });
+    const own = (method: 'POST' | 'PUT', body: object = {}) =>
+      product.visitor.send(method, '/api/club-news', { token, ...body });
+    expect(await own('POST')).toMatchObject({ status: 200, body: { isWanted: true } });
+    expect(await own('PUT', { isWanted: false })).toMatchObject({ status: 200, body: { isWanted: false } });
+    expect(await mailsOf(id)).toEqual([]);
+    expect(await listed(id)).toMatchObject({ recipients: 1, waiting: 0, lastAt: null });
+    expect(await audience(`member/recipients?plan=${plan}`)).toMatchObject({ names: [], optedOut: 1 });
+    const history = await product.admin.get(`/api/admin/events?stream=member&streamId=${ann}`);
+    expect(history.body).toMatchObject({
+      events: [{ type: 'ClubNewsStopped', actor: 'club-member' }, { type: 'MemberRegistered' }],
+    });
+    expect(await own('PUT', { isWanted: true })).toMatchObject({ body: { isWanted: true } });
+    expect((await audience(`member/recipients?plan=${plan}`)).names).toEqual(['Ann Example']);
+    expect(await product.visitor.send('POST', '/api/club-news', { token: 'wrong' })).toMatchObject({
+      status: 404,
+      body: { code: 'link-not-valid' },
+    });
+  });
+
+  it('goes with the member, and what is recorded names nobody', async () => {
+    const plan = newPlan();
+    const ann = await addMember({ plan, name: 'Quixote Example', email: 'quixote@example.org' });
+    const { id } = await write('member', { plan });
+    await product.admin.send('DELETE', `/api/members/${ann}`);
+    await product.endUndo();
+    expect(await mailsOf(id)).toEqual([]);
+    expect(await dump(product.app.get(DataSource))).not.toMatch(/quixote/i);
+    expect(await listed(id)).toMatchObject({ recipients: 1, subject: text.subject });
+  });
+});
+
+describe('an email to entrants', () => {
+  it('goes to those with a place, and to the waiting list if that is asked for', async () => {
+    const { body: competition } = await product.admin.send<{ id: number }>('POST', '/api/competitions', {
+      ...{ title: 'Tholtan Trophy', date: '2099-05-16T14:30', time: '14:30', status: 'upcoming' },
+      ...{ category: 'mens', type: 'club', entriesOpen: true },
+    });
+    const entries = `/api/competitions/${competition.id}/entries`;
+    const enter = (lastName: string, email: string | null) =>
+      product.admin.send('POST', entries, { firstName: 'Ann', lastName, email });
+    await enter('One', 'one@example.org');
+    await enter('Two', null);
+    const query = `competition/recipients?id=${competition.id}`;
+    expect(await audience(query)).toMatchObject({
+      audience: 'Entrants of Tholtan Trophy',
+      names: ['Ann One'],
+      withoutAddress: 1,
+    });
+    await product.app.get(DataSource).query(`UPDATE competition_entries SET waiting = true`);
+    expect((await audience(query)).names).toEqual([]);
+    expect(await audience(`${query}&waiting=included`)).toMatchObject({
+      audience: 'Entrants of Tholtan Trophy, with the waiting list',
+      names: ['Ann One'],
+    });
+    const { id } = await write('competition', { id: competition.id, waiting: 'included' });
+    const [{ mail } = { mail: undefined }] = await mailsOf(id);
+    expect(mail).toMatchObject({ to: 'one@example.org', paragraphs: [text.text] });
+    expect(mail).not.toHaveProperty('unsubscribe');
+    expect(await product.admin.get(`${path}/competition/recipients?id=999999`)).toMatchObject({
+      status: 404,
+      body: { code: 'competition-not-found' },
+    });
+  });
+});
+
+describe('an email to a team', () => {
+  it('goes to everybody down, and once it is published to its players and reserves who can play', async () => {
+    const fixture = { homeTeam: 'Onchan A', awayTeam: 'Peel A', time: '18:30', category: 'mens' };
+    const { body: match } = await product.admin.send<{ id: number }>('POST', '/api/fixtures', {
+      ...fixture,
+      date: '2099-05-06',
+    });
+    const put = async (name: string, email: string | null): Promise<number> => {
+      const player = { fixtureId: match.id, side: 'home', memberId: null, name, email };
+      return (await product.admin.send<{ id: number }>('POST', '/api/team-players', player)).body.id;
+    };
+    const ann = await put('Ann One', 'one@example.org');
+    await put('Bea Two', 'two@example.org');
+    const query = `fixture/recipients?id=${match.id}&side=home`;
+    const title = 'for Onchan A, Onchan A v Peel A';
+    expect(await audience(query)).toMatchObject({
+      audience: `Everybody down ${title}`,
+      names: ['Ann One', 'Bea Two'],
+    });
+    const pick = { side: 'home', team: [ann], reserves: [], size: 1, isPublished: true };
+    await product.admin.send('PUT', `/api/fixtures/${match.id}/team`, pick);
+    expect(await audience(query)).toMatchObject({ audience: `Team ${title}`, names: ['Ann One'] });
+    const { id } = await write('fixture', { id: match.id, side: 'home' }, await product.signIn('results'));
+    expect((await mailsOf(id)).map(({ mail }) => mail.to)).toEqual(['one@example.org']);
+  });
+});
+
+describe('an email to several people', () => {
+  it('is refused when it goes to nobody, or to others than its writer was shown', async () => {
+    const plan = newPlan();
+    const sent = (body: object) => product.admin.send('POST', `${path}/member`, { ...text, plan, ...body });
+    expect(await sent({})).toMatchObject({ status: 409, body: { code: 'mailing-without-recipients' } });
+    await addMember({ plan });
+    expect(await sent({ recipients: 2 })).toMatchObject({
+      status: 409,
+      body: { code: 'mailing-recipients-changed' },
+    });
+    expect(await product.admin.send('POST', `${path}/winner`, text)).toMatchObject({ status: 404 });
+  });
+
+  it('is written once, however often the request is repeated', async () => {
+    const plan = newPlan();
+    await addMember({ plan });
+    const client = product.admin.with({ 'Idempotency-Key': '0190a0b0-0000-7000-8000-000000000001' });
+    const [first, again] = [await write('member', { plan }, client), await write('member', { plan }, client)];
+    expect(again.id).toBe(first.id);
+    expect(await mailsOf(first.id)).toHaveLength(1);
+  });
+
+  it('is stopped, and its text erased, with what waits of it', async () => {
+    const plan = newPlan();
+    await addMember({ plan });
+    const { id } = await write('member', { plan, text: 'Zyzzyva' });
+    expect((await product.admin.send('PUT', `${path}/${id}/stop`)).status).toBe(204);
+    expect(await mailsOf(id)).toEqual([]);
+    expect(await listed(id)).toMatchObject({ waiting: 0, stoppedAt: expect.any(String) });
+    expect((await product.admin.send('DELETE', `${path}/${id}`)).status).toBe(204);
+    expect(await listed(id)).toBeUndefined();
+    expect(await dump(product.app.get(DataSource))).not.toContain('Zyzzyva');
+  });
+
+  it('is written by those who may change the records of its people, and read by every account', async () => {
+    const plan = newPlan();
+    await addMember({ plan });
+    const body = { ...text, plan };
+    const statuses = await Promise.all(
+      [product.committee, await product.signIn('results'), product.visitor].map(
+        async (client) => (await client.send('POST', `${path}/member`, body)).status,
+      ),
+    );
+    expect(statuses).toEqual([403, 403, 401]);
+    expect((await audience(`member/recipients?plan=${plan}`, product.committee)).names).toHaveLength(1);
+    expect(await product.visitor.get(path)).toMatchObject({ status: 401 });
+  });
+});

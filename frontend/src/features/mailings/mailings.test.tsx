@@ -1,0 +1,105 @@
+import { expect, it } from '@jest/globals';
+import { audienceExample, mailingRecordExample } from '@onchan-bowls/contract/mailings.examples';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { api, refuse, server } from '../../testing/api.js';
+import { exampleMember } from '../../testing/handlers/members.js';
+import { renderApp } from '../../testing/render-app.js';
+
+/** Serves emails, and who would get one; keeps what is sent. */
+const serve = (mailings: object[] = []) => {
+  const sent: object[] = [];
+  const asked: string[] = [];
+  server.use(
+    http.get('/api/mailings', () => HttpResponse.json(mailings)),
+    http.get('/api/mailings/member/recipients', ({ request }) => {
+      const { search, searchParams } = new URL(request.url);
+      asked.push(search);
+      const isPlan = searchParams.get('plan') !== null;
+      return HttpResponse.json({
+        ...audienceExample,
+        names: isPlan ? ['Bob Áth'] : ['Ann Kelly', 'Bob Áth'],
+        optedOut: isPlan ? 0 : 1,
+      });
+    }),
+    http.post('/api/mailings/member', async ({ request }) => {
+      sent.push((await request.json()) as object);
+      return HttpResponse.json(mailingRecordExample, { status: 201 });
+    }),
+    http.put('/api/mailings/:id/stop', ({ params }) => {
+      sent.push({ stopped: params.id });
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return { sent, asked };
+};
+const open = () => {
+  api.signIn();
+  api.members = [exampleMember({ plan: 'Adults' })];
+  return renderApp('/admin?tab=members&task=emails');
+};
+
+it('an email is written to the members of a plan, as they will read it', async () => {
+  const { sent } = serve();
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Write Email' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write Email' }));
+  expect(await dialog.findByText('2 people get this email.')).toBeInTheDocument();
+  expect(dialog.getByText('1 member wants no club news.')).toBeInTheDocument();
+  await user.selectOptions(dialog.getByLabelText('To Members'), 'Adults');
+  expect(await dialog.findByText('1 person gets this email.')).toBeInTheDocument();
+  await user.click(dialog.getByLabelText('Subject'));
+  await user.paste('Green closed');
+  await user.click(dialog.getByLabelText('Text'));
+  await user.paste('Until Monday.');
+  const preview = dialog.getByRole('region', { name: 'Preview' });
+  expect(preview).toHaveTextContent('Green closedDear Bob,Until Monday.You get this as a member');
+  await user.click(dialog.getByRole('button', { name: 'Send to 1' }));
+  expect(await screen.findByText('Email Written')).toBeInTheDocument();
+  expect(sent).toEqual([{ plan: 'Adults', subject: 'Green closed', text: 'Until Monday.', recipients: 1 }]);
+});
+
+it('keeps what was typed when others would get the email by now', async () => {
+  serve();
+  server.use(http.post('/api/mailings/member', () => refuse('mailing-recipients-changed')));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Write Email' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write Email' }));
+  await dialog.findByText('2 people get this email.');
+  await user.click(dialog.getByLabelText('Subject'));
+  await user.paste('Green closed');
+  await user.click(dialog.getByLabelText('Text'));
+  await user.paste('Until Monday.');
+  await user.click(dialog.getByRole('button', { name: 'Send to 2' }));
+  expect(await screen.findByText(/Other people would get this email by now/)).toBeInTheDocument();
+  expect(dialog.getByLabelText('Text')).toHaveValue('Until Monday.');
+});
+
+it('what waits is shown, and stopped', async () => {
+  const { sent } = serve([{ ...mailingRecordExample, waiting: 3, failed: 1, recipients: 9 }]);
+  const user = open();
+  expect(
+    await screen.findByText(/^3 to be sent, the last one on .*; 1 email was not delivered$/),
+  ).toBeInTheDocument();
+  expect(screen.getByText('Members: 9 people')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: `Stop: ${mailingRecordExample.subject}` }));
+  expect(await screen.findByText('Sending Stopped')).toBeInTheDocument();
+  expect(sent).toEqual([{ stopped: '1' }]);
+});
+
+it('a member stops club news by a link, and resumes it', async () => {
+  let isWanted = true;
+  server.use(
+    http.post('/api/club-news', () => HttpResponse.json({ isWanted })),
+    http.put('/api/club-news', async ({ request }) => {
+      ({ isWanted } = (await request.json()) as { isWanted: boolean });
+      return HttpResponse.json({ isWanted });
+    }),
+  );
+  renderApp('/club-news#link=secret');
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop Club News' }));
+  expect(await screen.findByText('You get no club news by email.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Send Me Club News' }));
+  expect(await screen.findByText('You get club news by email.')).toBeInTheDocument();
+});
