@@ -49,9 +49,9 @@ it('an email is written to the members of a plan, as they will read it', async (
   expect(dialog.getByText('1 member wants no club news.')).toBeInTheDocument();
   await user.selectOptions(dialog.getByLabelText('To Members'), 'Adults');
   expect(await dialog.findByText('1 person gets this email.')).toBeInTheDocument();
-  await user.click(dialog.getByLabelText('Subject'));
+  await user.click(dialog.getByRole('textbox', { name: 'Subject' }));
   await user.paste('Green closed');
-  await user.click(dialog.getByLabelText('Text'));
+  await user.click(dialog.getByRole('textbox', { name: 'Text' }));
   await user.paste('Until Monday.');
   const preview = dialog.getByRole('region', { name: 'Preview' });
   expect(preview).toHaveTextContent('Green closedDear Bob,Until Monday.You get this as a member');
@@ -67,13 +67,13 @@ it('keeps what was typed when others would get the email by now', async () => {
   await user.click(await screen.findByRole('button', { name: 'Write Email' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Write Email' }));
   await dialog.findByText('2 people get this email.');
-  await user.click(dialog.getByLabelText('Subject'));
+  await user.click(dialog.getByRole('textbox', { name: 'Subject' }));
   await user.paste('Green closed');
-  await user.click(dialog.getByLabelText('Text'));
+  await user.click(dialog.getByRole('textbox', { name: 'Text' }));
   await user.paste('Until Monday.');
   await user.click(dialog.getByRole('button', { name: 'Send to 2' }));
   expect(await screen.findByText(/Other people would get this email by now/)).toBeInTheDocument();
-  expect(dialog.getByLabelText('Text')).toHaveValue('Until Monday.');
+  expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('Until Monday.');
 });
 
 it('what waits is shown, and stopped', async () => {
