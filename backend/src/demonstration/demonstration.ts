@@ -20,6 +20,7 @@ import {
   ApproveApplication,
   SubmitApplication,
 } from '../features/member-applications/member-applications.commands.js';
+import { WriteMailing } from '../features/mailings/mailings.commands.js';
 import { AddMember } from '../features/members/members.commands.js';
 import { ReceiveMessage } from '../features/messages/messages.commands.js';
 import { AnswerForPlayer, PickTeam, PutPlayerDown } from '../features/team-sheets/team-sheets.commands.js';
@@ -319,4 +320,10 @@ export const demonstrate = async (commands: CommandBus, now: Date): Promise<void
   await run(new PayDue(bill, { ...payment, amount: 90_00, method: 'bank' }));
   await run(new PayDue(rosie, { ...payment, amount: 50_00, method: 'cash' }));
   await run(new WaiveDue(grace, { season: year, reason: 'Honorary member' }));
+  await run(
+    new WriteMailing('member', {
+      subject: 'The season begins',
+      text: 'The green opens on the first Saturday in April. Everybody who can hold a rake is welcome at ten.',
+    }),
+  );
 };

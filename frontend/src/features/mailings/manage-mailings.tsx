@@ -3,11 +3,13 @@ import type { MailingRecord } from '@onchan-bowls/contract/mailings';
 import { counted } from '../../lib/counted.js';
 import { longDateAndTime } from '../../lib/dates.js';
 import { deleteRecord } from '../../data/records-api.js';
-import { RecordAction, RecordActions } from '../../records/record-action.js';
+import { HistoryLink } from '../../records/history-link.js';
+import { RecordAction } from '../../records/record-action.js';
 import { ConfirmDialog } from '../../records/record-dialogs.js';
 import type { ListedRecords } from '../../records/record-kind.js';
 import { HeadAction, RecordRow, RowAction } from '../../records/record-list.js';
 import { RecordTab } from '../../records/record-tab.js';
+import { RowActions } from '../../records/row-actions.js';
 import type { OpenTask } from '../../records/task.js';
 import { Badge } from '../../ui/badge.js';
 import { mailingRecords } from './mailing-records.js';
@@ -72,8 +74,8 @@ function MailingRow({ mailing, onTask }: MailingRowProps) {
         </>
       }
       actions={
-        <RecordActions records={listedMailings} record={mailing} onTask={onTask}>
-          {waiting > 0 && (
+        <RowActions of={subject}>
+          {onTask && waiting > 0 && (
             <RecordAction
               label="Stop"
               of={subject}
@@ -83,8 +85,11 @@ function MailingRow({ mailing, onTask }: MailingRowProps) {
               outcome={{ done: 'Sending Stopped', failed: 'Error stopping' }}
             />
           )}
-          <RowAction label="Erase" of={subject} destructive onClick={() => onTask?.('erase-email', id)} />
-        </RecordActions>
+          <HistoryLink stream="mailing" id={id} name={subject} />
+          {onTask && (
+            <RowAction label="Erase" of={subject} destructive onClick={() => onTask('erase-email', id)} />
+          )}
+        </RowActions>
       }
     >
       <chakra.p maxW="prose" whiteSpace="pre-line" overflowWrap="anywhere">

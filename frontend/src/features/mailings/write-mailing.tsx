@@ -38,7 +38,7 @@ function WhoGetsIt({ audience }: { audience: AudienceRecord }) {
   ].filter((words) => words !== false);
   const isLater = Date.parse(lastAt) > now.getTime() + 60_000;
   return (
-    <div>
+    <chakra.div mt="2" mb="4">
       <chakra.p role="status" fontWeight="600">
         {names.length === 0
           ? 'Nobody gets this email.'
@@ -57,7 +57,7 @@ function WhoGetsIt({ audience }: { audience: AudienceRecord }) {
           <chakra.p color="fg.muted">{names.join(', ')}</chakra.p>
         </details>
       )}
-    </div>
+    </chakra.div>
   );
 }
 
