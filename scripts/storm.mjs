@@ -8,7 +8,7 @@ import './runtime.mjs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-const tests = '(crash|flood|hostile-values|outage|stall|two-backends)\\.e2e\\.spec';
+const tests = '(any-commands|crash|flood|hostile-values|outage|stall|two-backends)\\.e2e\\.spec';
 const deadline = 10 * 60_000;
 
 const form = process.argv[2] === 'short' ? 'short' : 'long';
