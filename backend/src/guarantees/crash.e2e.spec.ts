@@ -6,15 +6,15 @@ import { Clock } from '../platform/event-store/clock.js';
 import { Relay } from '../platform/outbox/relay.js';
 import { Projections } from '../platform/projections/projections.js';
 import { MailServer } from '../testing/mail-server.js';
-import { startApp, type Client } from '../testing/running-app.js';
+import { startApp, type Client, type RunningApp } from '../testing/running-app.js';
 import { storm } from '../testing/storm.js';
-import { startProduct, type StartedProduct } from '../testing/started-product.js';
+import { startProduct } from '../testing/started-product.js';
 import { createDatabase, type ThrowawayDatabase } from '../testing/throwaway-database.js';
 
 // Each round starts the built product, which takes its second.
 jest.setTimeout(storm(120_000, 300_000));
 
-const rounds = { least: storm(6, 10), most: storm(6, 30) };
+const rounds = { least: storm(3, 10), most: storm(3, 30) };
 /** For how long rounds beyond the least are begun, in milliseconds: a slow machine gets fewer instead of too little time. */
 const timeout = 150_000;
 const clients = 8;
@@ -25,14 +25,31 @@ const password = 'correct horse battery staple';
 const personalDataKey = randomBytes(32);
 let database: ThrowawayDatabase;
 const mails = new MailServer();
+/** The product after the last end, in this process. */
+let running: RunningApp;
 beforeAll(async () => {
   database = await createDatabase();
   await mails.listen();
 });
 afterAll(async () => {
+  await running.stop();
   await mails.close();
-  await database.drop();
 });
+
+const start = async (): Promise<Client> => {
+  running = await startApp(
+    {
+      personalDataKey,
+      mail: {
+        from: { name: 'The club', address: 'club@example.org' },
+        folder: tmpdir(),
+        smtpUrl: mails.url,
+      },
+    },
+    database,
+  );
+  return signIn(running.visitor);
+};
 
 const environment = () => ({
   PATH: process.env.PATH,
@@ -48,7 +65,7 @@ const environment = () => ({
   TRUST_PROXY: 'loopback',
 });
 
-const signIn = async ({ client }: StartedProduct): Promise<Client> => {
+const signIn = async (client: Client): Promise<Client> => {
   const { headers } = await client.send('POST', '/api/admin/session', { password });
   const [cookie = ''] = headers.getSetCookie();
   return client.with({ Cookie: cookie.split(';')[0] ?? '', Origin: client.origin });
@@ -109,7 +126,7 @@ it('loses nothing that it acknowledged, and leaves nothing half done, however of
     round >= rounds.most || (round >= rounds.least && performance.now() > until);
   for (let round = 0; !isEnough(round); round += 1) {
     const product = await startProduct(environment());
-    const admin = await signIn(product);
+    const admin = await signIn(product.client);
     const names = await namesOf(admin);
     for (const key of fulfilled) expect(names).toContain(key);
 
@@ -137,14 +154,12 @@ it('loses nothing that it acknowledged, and leaves nothing half done, however of
   }
   expect(open).not.toEqual([]);
 
-  const product = await startProduct(environment());
-  const admin = await signIn(product);
+  const admin = await start();
   for (const wish of open) {
     await wish.send(admin);
     fulfilled.add(wish.key);
   }
   expect((await namesOf(admin)).sort()).toEqual([...fulfilled].sort());
-  expect(await product.end('SIGTERM')).toBe(0);
 });
 
 /** Who has sent a message, or become a member; each as often as the product knows them. */
@@ -155,16 +170,6 @@ const namesOf = async (admin: Client): Promise<string[]> => {
 };
 
 it('has then one whole log, the read tables that it makes, and every mail sent at least once', async () => {
-  const running = await startApp({
-    databaseUrl: database.productUrl,
-    migrationDatabaseUrl: database.url,
-    personalDataKey,
-    mail: {
-      from: { name: 'The club', address: 'club@example.org' },
-      folder: tmpdir(),
-      smtpUrl: mails.url,
-    },
-  });
   const { app } = running;
   // Later than any lease or delay of those that were killed.
   const later = Date.now() + 60 * 60_000;
@@ -189,5 +194,4 @@ it('has then one whole log, the read tables that it makes, and every mail sent a
        WHEN 'ApplicationApproved' THEN 1 ELSE 0 END))::int AS mails FROM events`,
   );
   expect(outbox).toHaveLength(expected?.mails ?? 0);
-  await running.stop();
 });

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { endDemonstration, planDemonstration } from '../demonstration/demonstration-plan.js';
-import { prepareData } from '../app/prepare-data.js';
+import { firstAccount, prepareData } from '../app/prepare-data.js';
+import { StartRefusedError } from '../platform/start-refused.js';
 import { startApp, type RunningApp } from '../testing/running-app.js';
 import { createDatabase, type ThrowawayDatabase } from '../testing/throwaway-database.js';
 
@@ -14,11 +15,14 @@ const adminPassword = 'correct horse battery staple';
 
 let dataDir: string;
 let unused: ThrowawayDatabase;
+let whole: RunningApp;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'demonstration-'));
   unused = await createDatabase({ empty: true });
+  whole = await startApp();
 });
 afterAll(async () => {
+  await whole.stop();
   await unused.drop();
   await rm(dataDir, { recursive: true });
 });
@@ -31,9 +35,26 @@ const recorded = ({ app }: RunningApp) =>
       `SELECT stream, stream_id, type, data - 'appliedAt' AS data FROM events WHERE actor = 'demo' ORDER BY position`,
     );
 
+it('a first password that is easy to guess is refused in one sentence', async () => {
+  const refused = prepareData(whole.app, { adminPassword: 'passwordpassword' });
+  await expect(refused).rejects.toThrow(StartRefusedError);
+  await expect(refused).rejects.toThrow(/^ADMIN_PASSWORD: This password is too easy to guess/);
+});
+
+it('a start knows whether the first password has been used, and whether it still opens the account', async () => {
+  const state = (password = adminPassword) => firstAccount(whole.app, password);
+  for (let start = 0; start < 2; start += 1) {
+    await prepareData(whole.app, { adminPassword });
+    expect(await state()).toBe('never-used');
+  }
+  await whole.visitor.send('POST', '/api/admin/session', { password: adminPassword });
+  expect(await state()).toBe('used');
+  expect(await state('another password')).toBe('other-password');
+});
+
 it('the demonstration season is whole, wherever its filling in is interrupted', async () => {
   const from = await planDemonstration({ dataDir, demoData: true }, unused.url);
-  const [whole, interrupted] = await Promise.all([startApp(), startApp()]);
+  const interrupted = await startApp();
   await prepareData(whole.app, { adminPassword, demonstrateFrom: from });
 
   const commands = interrupted.app.get(CommandBus);
@@ -58,7 +79,7 @@ it('the demonstration season is whole, wherever its filling in is interrupted', 
   expect(await recorded(interrupted)).toEqual(await recorded(whole));
   await endDemonstration(dataDir);
   expect(await planDemonstration({ dataDir, demoData: true }, whole.database.url)).toBeUndefined();
-  await Promise.all([whole.stop(), interrupted.stop()]);
+  await interrupted.stop();
 });
 
 it('it does not enter a folder into which a key was put: a backup is to be restored there', async () => {

@@ -106,10 +106,10 @@ const fields = writing.flatMap((operation) =>
     .map((field) => ({ ...operation, field, operation })),
 );
 
-/** The values that a field is sent: in the short form every other one, so that two neighbouring fields are sent all of them. */
+/** The values that a field is sent: in the short form every third one, so that three neighbouring fields are sent all of them. */
 const sentTo = (index: number): readonly unknown[] =>
   storm(
-    values.filter((_value, place) => (place + index) % 2 === 0),
+    values.filter((_value, place) => (place + index) % 3 === 0),
     values,
   );
 
@@ -117,16 +117,24 @@ describe.each(fields.map((one, index) => ({ ...one, sent: sentTo(index) })))(
   '$method $path: $field',
   ({ operation, field, sent }) => {
     it('stores what it is sent, or refuses it and says why', async () => {
-      // A refused request has changed nothing, so that the next one can be sent to the same record.
-      let target: { path: string; example: object | undefined } | undefined;
+      const makeTarget = async () => ({
+        path: await examples.pathFor(operation),
+        example: await examples.bodyFor(operation),
+        isUsed: false,
+      });
+      let target = await makeTarget();
+      const sendTo = ({ path, example }: typeof target, value: unknown) =>
+        admin.send<Record<string, unknown>>(operation.method, path, { ...example, [field]: value });
       for (const value of sent) {
-        target ??= { path: await examples.pathFor(operation), example: await examples.bodyFor(operation) };
-        const { path, example } = target;
-        const body = { ...example, [field]: value };
-        const answer = await admin.send<Record<string, unknown>>(operation.method, path, body);
+        let answer = await sendTo(target, value);
+        // Some records take such a request only once.
+        if (target.isUsed && [404, 409].includes(answer.status)) {
+          target = await makeTarget();
+          answer = await sendTo(target, value);
+        }
         const about = `${shown(value)} was answered ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`;
         if (answer.status < 300) {
-          target = undefined;
+          target.isUsed = true;
           if (answer.status === 204) continue;
           const record = await recordOf(operation, answer, field);
           expect([about, record[field]]).toEqual([about, stored(operation, field, value)]);

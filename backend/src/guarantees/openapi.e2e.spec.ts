@@ -1,9 +1,14 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { fixtureExample } from '@onchan-bowls/contract/fixtures.examples';
 import type { PasskeyCreation, PasskeyQuestion } from '@onchan-bowls/contract/passkeys';
 import type { SecondFactorSetUp } from '@onchan-bowls/contract/second-factor';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import responseValidator from 'openapi-response-validator';
 import { type TOTP, URI } from 'otpauth';
 import { DataSource } from 'typeorm';
 import { Clock } from '../platform/event-store/clock.js';
@@ -19,6 +24,7 @@ import {
 } from '../testing/operations.js';
 import { startApp, type Client, type RunningApp } from '../testing/running-app.js';
 import { SoftwareAuthenticator } from '../testing/software-authenticator.js';
+import { undocumented } from '../testing/undocumented.js';
 
 let running: RunningApp;
 let admin: Client;
@@ -171,13 +177,6 @@ const clientFor = async (operation: Operation): Promise<Client> => {
   return operation.path === '/api/admin/session' ? running.signIn('admin') : admin;
 };
 
-/** What the document does not say of an answer; undefined when it says it all. */
-const undocumented = ({ responses }: Operation, status: number, body: unknown): unknown =>
-  new responseValidator.default({
-    responses: responses as never,
-    components: openApi.components as never,
-  }).validateResponse(String(status), body === '' ? undefined : body);
-
 describe('the OpenAPI document', () => {
   it('is the one that is served', async () => {
     expect((await running.visitor.get('/api/openapi.json')).body).toEqual(openApi);
@@ -248,7 +247,7 @@ describe.each(operations)('$method $path', (operation) => {
     const [type] = (answer.headers.get('Content-Type') ?? '').split(';');
     expect(content).toEqual(answer.status === 204 ? [] : [type]);
     if (type === 'application/json')
-      expect(undocumented(operation, answer.status, answer.body)).toBeUndefined();
+      expect(undocumented(operation.responses, String(answer.status), answer.body)).toBeUndefined();
   });
 
   it('has an example of its answer that is one', () => {
@@ -257,27 +256,75 @@ describe.each(operations)('$method $path', (operation) => {
     if (!json) return;
     const example = exampleOfResponse(json);
     expect(example).toBeDefined();
-    expect(undocumented(operation, Number(status), example)).toBeUndefined();
+    expect(undocumented(operation.responses, status, example)).toBeUndefined();
   });
 
   it('answers a refusal as the document says', async () => {
-    const path = (await examples.pathFor(operation)).replace(/\d+/, '2147483647');
-    const query = operation.parameters.filter((parameter) => parameter.in === 'query');
+    const { method, path, isPublic, parameters, responses } = operation;
+    const id = /accounts|sessions|passkeys/.test(path) ? randomUUID() : '2147483647';
+    const query = parameters.filter((parameter) => parameter.in === 'query');
     const nonsense = query.map(({ name }) => `${name}=nonsense`).join('&');
-    const body = operation.body && { nonsense: true };
-    const own = await clientFor(operation);
-    const foreign = own.with({ Origin: 'https://elsewhere.example' });
+    const target = `${path.replace('{stream}', 'fixture').replace('{id}', id)}?${nonsense}`;
+    const own = path === '/api/admin/session' ? [] : [admin];
+    const foreign = admin.with({ Origin: 'https://elsewhere.example' });
     const refusals: number[] = [];
-    for (const client of [running.visitor, own, foreign]) {
-      const answer = await client.send(operation.method, nonsense ? `${path}?${nonsense}` : path, body);
+    for (const client of [running.visitor, ...own, foreign]) {
+      const answer = await client.send(method, target, operation.body && { nonsense: true });
       if (answer.status < 400) continue;
       refusals.push(answer.status);
       expect(answer.status).toBeLessThan(500);
-      expect(undocumented(operation, answer.status, answer.body)).toBeUndefined();
+      expect(undocumented(responses, String(answer.status), answer.body)).toBeUndefined();
     }
-    if (!operation.isPublic) expect(refusals).toContain(401);
+    if (!isPublic) expect(refusals).toContain(401);
     // What everybody may read, and asks for nothing, there is nothing to refuse about.
-    const { method, isPublic, parameters } = operation;
     expect(refusals.length === 0).toBe(method === 'GET' && isPublic && parameters.length === 0);
   });
+});
+
+/** A program that somebody could write with the published document alone. */
+const program = `
+import createClient from 'openapi-fetch';
+import type { paths } from './paths.ts';
+
+const [, , baseUrl = '', username = '', password = ''] = process.argv;
+const visitor = createClient<paths>({ baseUrl });
+const signedIn = await visitor.POST('/api/admin/session', { body: { username, password } });
+const Cookie = signedIn.response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ');
+const admin = createClient<paths>({ baseUrl, headers: { Cookie, Origin: baseUrl } });
+
+const { data: fixture, error } = await admin.POST('/api/fixtures', {
+  body: { homeTeam: 'Onchan A', awayTeam: 'Peel A', date: '2026-05-07', time: '18:30', category: 'mens', type: 'league' },
+});
+if (!fixture) throw new Error(error.detail);
+const path = { id: fixture.id };
+await admin.PATCH('/api/fixtures/{id}/result', { params: { path }, body: { homeScore: 7, awayScore: 3 } });
+const { data: fixtures = [] } = await visitor.GET('/api/fixtures');
+const score: number | null | undefined = fixtures.find(({ id }) => id === fixture.id)?.homeScore;
+const refused = await admin.DELETE('/api/fixtures/{id}', { params: { path: { id: 2_147_483_647 } } });
+console.log(JSON.stringify({ score, code: refused.error?.code }));
+`;
+
+it('a client generated from the OpenAPI document compiles and works', async () => {
+  const root = join(import.meta.dirname, '../../..');
+  const run = (...words: string[]) => promisify(execFile)(process.execPath, words);
+  // Beside the packages, so that the program finds them.
+  const folder = await mkdtemp(join(root, 'node_modules/.client-'));
+  try {
+    const openApiTypes = join(root, 'node_modules/openapi-typescript/bin/cli.js');
+    await run(openApiTypes, join(root, 'docs/openapi.json'), '--output', join(folder, 'paths.ts'));
+    await writeFile(join(folder, 'client.ts'), program);
+    const options =
+      '--ignoreConfig --strict --module nodenext --target esnext --rewriteRelativeImportExtensions --types node --skipLibCheck';
+    const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+    const compiled = await run(tsc, ...options.split(' '), join(folder, 'client.ts')).catch(
+      (error: unknown) => error,
+    );
+    expect(compiled).toMatchObject({ stdout: '' });
+
+    const { origin } = running.visitor;
+    const { stdout } = await run(join(folder, 'client.js'), origin, 'admin-example', password);
+    expect(JSON.parse(stdout)).toEqual({ score: 7, code: 'fixture-not-found' });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

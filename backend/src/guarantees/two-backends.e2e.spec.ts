@@ -1,11 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { tasterSessionExample } from '@onchan-bowls/contract/taster-sessions.examples';
+import { DataSource } from 'typeorm';
+import { createApp } from '../app/create-app.js';
+import { prepareData } from '../app/prepare-data.js';
 import { createDataSource } from '../platform/database/connection.js';
+import { ChainVerifier } from '../platform/event-store/chain/verification.js';
+import { FormCeilings, noCeilings } from '../platform/limits/form-ceilings.js';
+import { createLogger } from '../platform/logger.js';
+import { ProjectionRegistry } from '../platform/projections/projection-registry.js';
 import { Projections } from '../platform/projections/projections.js';
+import { keepMails } from '../testing/kept-mails.js';
 import { openLive } from '../testing/live-stream.js';
 import { startApp, type Client, type RunningApp } from '../testing/running-app.js';
 import { startProduct } from '../testing/started-product.js';
+import { createDatabase } from '../testing/throwaway-database.js';
 
 const personalDataKey = randomBytes(32);
 let one: RunningApp;
@@ -128,4 +138,90 @@ describe('two backends on one database', () => {
     expect(await other.app.get(Projections).compare()).toEqual([]);
     expect((await admin.get('/api/admin/events/verify')).body).toMatchObject({ ok: true });
   });
+});
+
+describe('the limits of two backends on one database', () => {
+  // One address may use a quarter of it.
+  const forms = { perHour: 20, perDay: 0 };
+
+  let one: RunningApp;
+  let other: RunningApp;
+  const startBeside = () => startApp({ personalDataKey, forms, databaseUrl: one.database.productUrl });
+  beforeAll(async () => {
+    one = await startApp({ personalDataKey, forms });
+    other = await startBeside();
+  });
+  afterAll(async () => {
+    await other.stop();
+    await one.stop();
+  });
+
+  const sender = { 'X-Forwarded-For': '192.0.2.1' };
+  const message = { name: 'Ann Quirk', email: 'ann@example.org', message: 'Hello' };
+  const statuses = async (times: number, send: (app: RunningApp) => Promise<{ status: number }>) => {
+    const answers: number[] = [];
+    for (let turn = 0; turn < times; turn += 1) {
+      answers.push((await send(turn % 2 === 0 ? one : other)).status);
+    }
+    return answers;
+  };
+
+  it('a form is accepted only so often from one address, whatever backend it is sent to, and after a restart', async () => {
+    const send = ({ visitor }: RunningApp) => visitor.with(sender).send('POST', '/api/messages', message);
+    expect(await statuses(8, send)).toEqual([201, 201, 201, 201, 201, 429, 429, 429]);
+    for (let turn = 1; turn <= forms.perHour; turn += 1) {
+      const from = { 'X-Forwarded-For': `198.51.100.${turn}` };
+      await one.visitor.with(from).send('POST', '/api/taster-sessions', tasterSessionExample);
+    }
+    await other.stop();
+    other = await startBeside();
+    expect((await send(other)).status).toBe(429);
+    // The other form has been sent too often by all together: it is shown as closed.
+    for (const { app } of [one, other]) {
+      expect(await app.get(FormCeilings).reached()).toEqual([
+        { form: '/api/taster-sessions', per: 'hour', until: expect.any(String) },
+      ]);
+    }
+  });
+
+  it('a password is guessed only so often from one address, whatever backend is asked', async () => {
+    const guess = ({ visitor }: RunningApp) =>
+      visitor.with(sender).send('POST', '/api/admin/session', { password: 'a wrong password' });
+    const answers = await statuses(13, guess);
+    expect(answers).toEqual([...Array<number>(10).fill(401), 429, 429, 429]);
+  });
+});
+
+it('lets several backends start at once on an empty database', async () => {
+  const database = await createDatabase({ empty: true });
+  const kept = await keepMails();
+  const start = async () => {
+    const app = await createApp({
+      databaseUrl: database.productUrl,
+      migrationDatabaseUrl: database.url,
+      personalDataKey: Buffer.alloc(32, 1),
+      mail: kept.mail,
+      forms: noCeilings,
+      logger: createLogger('silent'),
+      trustProxy: false,
+    });
+    await prepareData(app, { adminPassword: 'correct horse battery staple' });
+    return app;
+  };
+  const apps = await Promise.all([start(), start(), start()]);
+
+  const [first] = apps;
+  const dataSource = first.get(DataSource);
+  expect(await dataSource.query('SELECT username, role FROM users')).toEqual([
+    { username: 'admin', role: 'admin' },
+  ]);
+  expect(await first.get(ChainVerifier).verify()).toMatchObject({ ok: true, events: 1 });
+  const projections = first.get(ProjectionRegistry).all;
+  expect(await dataSource.query('SELECT name, version FROM projections ORDER BY name')).toEqual(
+    projections.map(({ name, version }) => ({ name, version })).sort((a, b) => (a.name < b.name ? -1 : 1)),
+  );
+
+  await Promise.all(apps.map((app) => app.close()));
+  await database.drop();
+  await kept.remove();
 });

@@ -107,7 +107,6 @@ describe('an application that cannot be reviewed', () => {
   it.each(['approved', 'rejected'])('says so when its person is unreadable: %s', async (status) => {
     const id = await apply('Dora');
     await query(`DELETE FROM personal_keys WHERE subject = 'member-application-${id}'`);
-    await rebuild();
     expect(await review(id, status)).toMatchObject({
       status: 409,
       body: { code: 'person-unreadable', detail: problems['person-unreadable'].title },
@@ -121,7 +120,6 @@ describe('an application that cannot be reviewed', () => {
     const id = await apply('Ella');
     await query(`UPDATE personal_keys SET wrapped_key = NULL, master_key_id = NULL, destroyed_at = now()
       WHERE subject = 'member-application-${id}'`);
-    await rebuild();
     expect(await review(id, status)).toMatchObject({
       status: 409,
       body: { code: 'person-erased', detail: problems['person-erased'].title },

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { TimestampAuthority } from '../testing/timestamp-authority.js';
 import { ConfigurationError, readConfig, secretNames, settingNames } from './config.js';
 import { keyId } from './personal-data/cipher.js';
-import { keepSecrets } from './secrets.js';
+import { keepSecrets, replaceKeptKey } from './secrets.js';
+import { StartRefusedError } from './start-refused.js';
 
 const key = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7));
 const production = {
@@ -399,6 +400,17 @@ describe('keepSecrets', () => {
       expect((await stat(join(dataDir, file))).mode & 0o777).toBe(0o600);
     }
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+  });
+
+  it('keeps the key when a change of it is refused', async () => {
+    const config = { ...readConfig({}), dataDir };
+    const { personalDataKey } = await keepSecrets(config);
+    const refused = replaceKeptKey(dataDir, key, () =>
+      Promise.reject(new StartRefusedError('The product runs')),
+    );
+    await expect(refused).rejects.toThrow('The product runs');
+    expect((await keepSecrets(config)).personalDataKey).toEqual(personalDataKey);
+    expect((await readdir(dataDir)).sort()).toEqual(['admin-password', 'personal-data-key']);
   });
 
   it('agrees with itself when several processes start at once', async () => {

@@ -124,10 +124,9 @@ describe('a backup made while the product runs', () => {
   let file: string;
   let head: LogHead;
   let before: object[][];
-  let erasedLater: number;
   beforeAll(async () => {
     await erase(await write('Anna'));
-    erasedLater = await write('Bella');
+    await write('Bella');
     await write('Carla');
     const body = { title: 'News\u2028', content: '<p>\u2028Rain</p>' };
     expect((await admin.send('POST', '/api/announcements', body)).status).toBe(201);
@@ -156,7 +155,7 @@ describe('a backup made while the product runs', () => {
     expect(heads).toContain(formatHead(head));
   });
 
-  it('has the stamps of its log beside it, each once, and brings them back', async () => {
+  it('has the stamps of its log beside it, each once', async () => {
     await backUpNow();
     const path = join(folder, 'stamps.txt');
     const stamps = await readFile(path, 'utf8');
@@ -165,18 +164,16 @@ describe('a backup made while the product runs', () => {
     await backUpNow();
     expect(await readFile(path, 'utf8')).toBe(stamps);
     expect(stamps).toMatch(new RegExp(`^${formatHead(head)} [\\w+/=]+\n$`));
-    await inRestored(file, async ({ app }) => {
-      expect(await app.get(ChainVerifier).verify()).toMatchObject({
-        ok: true,
-        stamp: { position: head.position, authority: 'Example Time' },
-      });
-    });
   });
 
   it('is restored as it was, and goes on from there', async () => {
     await inRestored(file, async (other) => {
       const { app } = other;
       expect(await headOf(app)).toEqual(head);
+      expect(await app.get(ChainVerifier).verify()).toMatchObject({
+        ok: true,
+        stamp: { position: head.position, authority: 'Example Time' },
+      });
       expect(await app.get(Projections).compare()).toEqual([]);
       // A new account of the restored product; it can read everything.
       const after = await read(await other.signIn('committee'));
@@ -219,16 +216,6 @@ describe('a backup made while the product runs', () => {
     });
   });
 
-  it('does not bring back who was erased after it', async () => {
-    await erase(erasedLater);
-    await backUpNow();
-    await inRestored(file, async (other) => {
-      const text = await dump(other.app.get(DataSource));
-      expect(text).not.toMatch(/Anna|Bella/);
-      expect(text).toContain('Carla');
-    });
-  });
-
   it('loses the key of a person as soon as they are erased', async () => {
     const id = await write('Fay');
     const people = join(folder, 'people.backup');
@@ -240,31 +227,6 @@ describe('a backup made while the product runs', () => {
     await backUpPeople(running.database.url, folder, { clock, product: '1.2.3' });
     expect(await textOf()).not.toMatch(subject);
     expect(await textOf()).toContain(`"message-${id}","wrapped_key":null`);
-  });
-
-  it('is checked whole, and the progress of each step is known', async () => {
-    const latest = new Map<string, Progress>();
-    await watched(
-      (task, progress) => latest.set(task, progress),
-      async () => {
-        const name = await backUpNow();
-        await inRestored(name, async ({ app }) => {
-          await checkRestored(app, await openBackup(name));
-        });
-      },
-    );
-    expect([...latest.keys()]).toEqual([
-      'Backing up',
-      'Checking the backup',
-      'Restoring the backup',
-      'Looking for erasures',
-      'Checking the keys',
-      'Verifying',
-      'Counting the events',
-      'Rebuilding',
-      'Comparing',
-    ]);
-    for (const { done, total } of latest.values()) expect(done).toBe(total);
   });
 });
 
@@ -368,9 +330,8 @@ describe('a backup is refused in a sentence', () => {
     const backup = await openBackup(file);
     const outcomes = await Promise.allSettled([1, 2].map(() => restoreInto(database.url, backup)));
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    const again = await startApp({ personalDataKey }, database);
-    expect((await headOf(again.app)).position).toBe(backup.header.position);
-    await again.stop();
+    expect(await lastPosition(database)).toBe(backup.header.position);
+    await database.drop();
   });
 
   it('when a role restores that does not own the schema, with the reason and not with what follows from it', async () => {
@@ -410,17 +371,39 @@ it('a backup under a load of commands is one of one moment, and restores as that
     }
   });
   await isBusy.promise;
-  const files = [await backUpNow(elsewhere), await backUpNow(elsewhere)];
+  const latest = new Map<string, Progress>();
+  const noted = (work: () => Promise<void>) => watched((task, progress) => latest.set(task, progress), work);
+  const files: string[] = [];
+  await noted(async () => {
+    files.push(await backUpNow(elsewhere), await backUpNow(elsewhere));
+  });
   isLoaded = false;
   await Promise.all(load);
   // The people's file is of the moment of the second one.
   for (const file of files) {
-    const backup = await openBackup(file);
-    await inRestored(file, async ({ app }) => {
-      await checkRestored(app, backup);
-      expect(await headOf(app)).toMatchObject({ position: backup.header.position, hash: backup.header.hash });
+    await noted(async () => {
+      const backup = await openBackup(file);
+      await inRestored(file, async ({ app }) => {
+        await checkRestored(app, backup);
+        expect(await headOf(app)).toMatchObject({
+          position: backup.header.position,
+          hash: backup.header.hash,
+        });
+      });
     });
   }
+  expect([...latest.keys()]).toEqual([
+    'Backing up',
+    'Checking the backup',
+    'Restoring the backup',
+    'Looking for erasures',
+    'Checking the keys',
+    'Verifying',
+    'Counting the events',
+    'Rebuilding',
+    'Comparing',
+  ]);
+  for (const { done, total } of latest.values()) expect(done).toBe(total);
 });
 
 describe('an erased person stays erased', () => {
@@ -436,7 +419,6 @@ describe('an erased person stays erased', () => {
   it.each([
     ['before', 'after'],
     ['after', 'before'],
-    ['after', 'after'],
   ] as const)(
     'with the club’s file from %s the erasure and the people’s from %s it',
     async (club, people) => {
@@ -515,9 +497,8 @@ describe('a restore that ends in the middle', () => {
     const check = () => assertUsable(database.url, undefined, { isRestoring: true });
     await restoreInto(database.url, backup, { check });
     await assertUsable(database.url, undefined);
-    const again = await startApp({ personalDataKey }, database);
-    expect((await headOf(again.app)).position).toBe(backup.header.position);
-    await again.stop();
+    expect(await lastPosition(database)).toBe(backup.header.position);
+    await database.drop();
   });
 
   it('is over when its check refuses: what is missing may be outside of the database', async () => {
@@ -608,15 +589,19 @@ describe('the record of backups', () => {
   });
 });
 
-const tablesOf = async ({ url }: ThrowawayDatabase): Promise<string[]> => {
+const valuesOf = async <Value>({ url }: ThrowawayDatabase, query: string): Promise<Value[]> => {
   const client = new PgClient({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
-  );
+  const { rows } = await client.query<{ value: Value }>(query);
   await client.end();
-  return rows.map(({ name }) => name);
+  return rows.map(({ value }) => value);
 };
+
+const tablesOf = (database: ThrowawayDatabase) =>
+  valuesOf<string>(database, `SELECT tablename AS value FROM pg_tables WHERE schemaname = 'public'`);
+
+const lastPosition = async (database: ThrowawayDatabase) =>
+  (await valuesOf<number>(database, 'SELECT max(position)::int AS value FROM events'))[0];
 
 const withOther = async (work: (database: ThrowawayDatabase) => Promise<void>) => {
   const database = await createDatabase();

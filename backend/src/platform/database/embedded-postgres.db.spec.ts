@@ -18,13 +18,19 @@ let folder: string;
 /** One for all tests here: making a cluster takes a second. */
 let dataDir: string;
 let running: EmbeddedPostgres[];
+let afterFirstStart: string[];
 
 beforeAll(async () => {
   // Such a folder is closed to everybody else, as root's home is: when we are root, to the server's account.
   folder = await mkdtemp(join(tmpdir(), 'onchan-bowls-'));
   dataDir = join(folder, 'data');
+  // What a first start leaves that was interrupted.
+  const draft = join(dataDir, 'postgres.new-Ab12Cd/data');
+  await mkdir(draft, { recursive: true });
+  await writeFile(join(draft, 'PG_VERSION'), '18\n');
   const server = await startEmbeddedPostgres({ dataDir, log });
   await query(server.url, 'CREATE TABLE green (width integer)');
+  afterFirstStart = (await readdir(dataDir)).sort();
   await server.stop();
 });
 afterAll(async () => {
@@ -128,12 +134,20 @@ async function kill(owner: ChildProcess): Promise<void> {
   await once(owner, 'exit');
 }
 
-describe('startEmbeddedPostgres', () => {
+describe('a running embedded PostgreSQL', () => {
+  let server: EmbeddedPostgres;
+  beforeAll(async () => {
+    server = await startEmbeddedPostgres({ dataDir, log });
+  });
+  afterAll(() => server.stop());
+
   it('makes a PostgreSQL for any text, on this machine only, behind a password', async () => {
-    const { url } = await start();
+    const { url } = server;
     expect(await query(url, 'SHOW server_version')).toEqual([expect.stringMatching(/^18\./)]);
     expect(await query(url, 'SHOW server_encoding')).toEqual(['UTF8']);
-    expect(await query(url, 'SHOW data_checksums')).toEqual(['on']);
+    // It writes to disk what it acknowledges.
+    for (const setting of ['data_checksums', 'fsync', 'synchronous_commit', 'full_page_writes'])
+      expect(await query(url, `SHOW ${setting}`)).toEqual(['on']);
     expect(await query(url, 'SHOW listen_addresses')).toEqual(['127.0.0.1']);
     expect(await query(url, 'SHOW unix_socket_directories')).toEqual(['']);
     expect(await query(url, `SELECT lower('ÀÉÎ')`)).toEqual(['àéî']);
@@ -142,49 +156,86 @@ describe('startEmbeddedPostgres', () => {
     await expect(query(stranger.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
   });
 
-  it('writes to disk what it acknowledges', async () => {
-    const { url } = await start();
-    for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
-      expect(await query(url, `SHOW ${setting}`)).toEqual(['on']);
-    }
+  it('runs the server in a process group of its own, which Ctrl-C does not reach', async () => {
+    const group = -(await postmaster());
+    expect(isAlive(group)).toBe(true);
   });
 
+  it('keeps personal data out of its log', async () => {
+    const { url } = server;
+    await query(url, 'CREATE TABLE person (name text UNIQUE)');
+    await expect(
+      query(url, `INSERT INTO person VALUES ('Juan Quilliam'), ('Juan Quilliam')`),
+    ).rejects.toThrow();
+    const words = await readFile(join(dataDir, 'postgres.log'), 'utf8');
+    expect(words).toContain('duplicate key');
+    expect(words).not.toContain('Quilliam');
+  });
+
+  it('removes deleted data from its files on request', async () => {
+    const { url } = server;
+    await query(url, 'CREATE TABLE visitor (name text PRIMARY KEY, note text)');
+    await query(
+      url,
+      `INSERT INTO visitor VALUES ('Zebedee Quirk', 'Zebedee asks'), ('Ann Example', 'Ann asks')`,
+    );
+    await query(url, `ANALYZE visitor`);
+    await query(url, `UPDATE visitor SET note = 'Zebedee asks again' WHERE name LIKE 'Zeb%'`);
+    await query(url, 'CHECKPOINT');
+    expect(await filesWith('Zebedee')).not.toEqual([]);
+    await query(url, `DELETE FROM visitor WHERE name LIKE 'Zeb%'`);
+    await query(url, `DELETE FROM pg_statistic WHERE starelid = 'visitor'::regclass`);
+    await server.scrub(['visitor']);
+    expect(await filesWith('Zebedee')).toEqual([]);
+    expect(await query(url, 'SELECT note FROM visitor')).toEqual(['Ann asks']);
+  });
+
+  it('gives scrubbing up for now rather than keep a table from its users', async () => {
+    const { url } = server;
+    await query(url, 'CREATE TABLE busy ()');
+    const reader = new Client({ connectionString: url });
+    await reader.connect();
+    await reader.query('BEGIN; SELECT FROM busy');
+    const givenUp = new AbortController();
+    const scrubbing = expect(server.scrub(['busy'])).rejects.toThrow('lock timeout');
+    void scrubbing.finally(() => givenUp.abort());
+    const isWaiting = async () =>
+      (await query(url, `SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'busy'::regclass`))
+        .length > 0;
+    while (!givenUp.signal.aborted && !(await isWaiting()));
+    // Commands that queue behind it wait for less than a second.
+    await query(`${url}${url.includes('?') ? '&' : '?'}lock_timeout=1000`, 'SELECT FROM busy');
+    await scrubbing;
+    await reader.end();
+    await server.scrub(['busy']);
+  });
+});
+
+describe('startEmbeddedPostgres', () => {
   it('keeps what is stored when it is stopped and started again', async () => {
     const first = await start();
     await query(first.url, 'INSERT INTO green VALUES (40)');
     const pid = await postmaster();
     await Promise.all([first.stop(), first.stop()]);
     expect(isAlive(pid)).toBe(false);
+    const logFile = join(dataDir, 'postgres.log');
+    await writeFile(logFile, 'x'.repeat(2 ** 20 + 1));
     expect(await query((await start()).url, 'DELETE FROM green RETURNING width')).toEqual([40]);
     expect(log.warn).not.toHaveBeenCalled();
     expect(log.error).not.toHaveBeenCalled();
+    // A long log is set aside.
+    expect(await readFile(logFile, 'utf8')).not.toContain('xxx');
+    expect(await readFile(`${logFile}.1`, 'utf8')).toContain('xxx');
   });
 
-  it('runs the server in a process group of its own, which Ctrl-C does not reach', async () => {
-    await start();
-    const group = -(await postmaster());
-    expect(isAlive(group)).toBe(true);
-  });
-
-  it('refuses a folder that another start has in use, and leaves that one alone', async () => {
-    const { url } = await start();
-    await expect(start()).rejects.toThrow(`The data folder ${dataDir} is in use by another running process`);
-    expect(await query(url, 'SELECT 1')).toEqual([1]);
-  });
-
-  it('refuses a folder that another process has in use', async () => {
-    const { owner, url } = await otherProcess();
-    try {
-      await expect(start()).rejects.toThrow('is in use by another running process');
-      expect(await query(url, 'SELECT 1')).toEqual([1]);
-    } finally {
-      await kill(owner);
-    }
-    await start();
+  it('begins anew when the first start was interrupted', () => {
+    expect(afterFirstStart).toEqual(['lock', 'postgres', 'postgres.log']);
   });
 
   it('refuses a folder that a process in another container has in use, and leaves that one alone', async () => {
     const { url } = await start();
+    // Another start in this process is refused, too.
+    await expect(start()).rejects.toThrow(`The data folder ${dataDir} is in use by another running process`);
     const other = runElsewhere(await container());
     expect(await text(other.stdout)).toBe(
       `The data folder ${dataDir} is in use by another running process: stop that one first`,
@@ -224,16 +275,6 @@ describe('startEmbeddedPostgres', () => {
     await rm(obstacle);
   });
 
-  it('begins anew when the first start was interrupted', async () => {
-    const draft = join(folder, 'interrupted/postgres.new-Ab12Cd/data');
-    await mkdir(draft, { recursive: true });
-    await writeFile(join(draft, 'PG_VERSION'), '18\n');
-    const server = await startEmbeddedPostgres({ dataDir: join(folder, 'interrupted'), log });
-    running.push(server);
-    expect(await query(server.url, 'SELECT 1')).toEqual([1]);
-    expect((await readdir(join(folder, 'interrupted'))).sort()).toEqual(['lock', 'postgres', 'postgres.log']);
-  });
-
   it('takes over from a process that was killed and left its server behind', async () => {
     const { owner, url } = await otherProcess();
     await query(url, 'INSERT INTO green VALUES (40)');
@@ -261,22 +302,16 @@ describe('startEmbeddedPostgres', () => {
     expect((await readdir(join(copy, 'postgres/data'))).join()).not.toContain('onchan-bowls-');
   });
 
-  it('recovers when the process and its server were killed', async () => {
+  it('recovers when the process and its server were killed, also when the server’s id is somebody else’s by now', async () => {
     const { owner, url } = await otherProcess();
     await query(url, 'INSERT INTO green VALUES (40)');
     const orphan = await postmaster();
     await kill(owner);
     process.kill(orphan, 'SIGKILL');
-    expect(await query((await start()).url, 'DELETE FROM green RETURNING width')).toEqual([40]);
-  });
-
-  it('recovers when the process id of a killed server belongs to somebody else by now', async () => {
-    const server = await start();
     const pidFile = join(dataDir, 'postgres/data/postmaster.pid');
-    const lines = (await readFile(pidFile, 'utf8')).split('\n');
-    await server.stop();
-    await writeFile(pidFile, [process.pid, ...lines.slice(1)].join('\n'));
-    expect(await query((await start()).url, 'SELECT 1')).toEqual([1]);
+    const [, ...lines] = (await readFile(pidFile, 'utf8')).split('\n');
+    await writeFile(pidFile, [process.pid, ...lines].join('\n'));
+    expect(await query((await start()).url, 'DELETE FROM green RETURNING width')).toEqual([40]);
   });
 
   it('starts the server again, at the same address, when it ends unexpectedly', async () => {
@@ -286,57 +321,6 @@ describe('startEmbeddedPostgres', () => {
     process.kill(await postmaster(), 'SIGKILL');
     await again;
     expect(await query(url, 'DELETE FROM green RETURNING width')).toEqual([40]);
-  });
-
-  it('keeps personal data out of its log', async () => {
-    const { url } = await start();
-    await query(url, 'CREATE TABLE person (name text UNIQUE)');
-    await expect(
-      query(url, `INSERT INTO person VALUES ('Juan Quilliam'), ('Juan Quilliam')`),
-    ).rejects.toThrow();
-    const words = await readFile(join(dataDir, 'postgres.log'), 'utf8');
-    expect(words).toContain('duplicate key');
-    expect(words).not.toContain('Quilliam');
-  });
-
-  it('removes deleted data from its files on request', async () => {
-    const server = await start();
-    const { url } = server;
-    await query(url, 'CREATE TABLE visitor (name text PRIMARY KEY, note text)');
-    await query(
-      url,
-      `INSERT INTO visitor VALUES ('Zebedee Quirk', 'Zebedee asks'), ('Ann Example', 'Ann asks')`,
-    );
-    await query(url, `ANALYZE visitor`);
-    await query(url, `UPDATE visitor SET note = 'Zebedee asks again' WHERE name LIKE 'Zeb%'`);
-    await query(url, 'CHECKPOINT');
-    expect(await filesWith('Zebedee')).not.toEqual([]);
-    await query(url, `DELETE FROM visitor WHERE name LIKE 'Zeb%'`);
-    await query(url, `DELETE FROM pg_statistic WHERE starelid = 'visitor'::regclass`);
-    await server.scrub(['visitor']);
-    expect(await filesWith('Zebedee')).toEqual([]);
-    expect(await query(url, 'SELECT note FROM visitor')).toEqual(['Ann asks']);
-  });
-
-  it('gives scrubbing up for now rather than keep a table from its users', async () => {
-    const server = await start();
-    const { url } = server;
-    await query(url, 'CREATE TABLE busy ()');
-    const reader = new Client({ connectionString: url });
-    await reader.connect();
-    await reader.query('BEGIN; SELECT FROM busy');
-    const givenUp = new AbortController();
-    const scrubbing = expect(server.scrub(['busy'])).rejects.toThrow('lock timeout');
-    void scrubbing.finally(() => givenUp.abort());
-    const isWaiting = async () =>
-      (await query(url, `SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'busy'::regclass`))
-        .length > 0;
-    while (!givenUp.signal.aborted && !(await isWaiting()));
-    // Commands that queue behind it wait for less than a second.
-    await query(`${url}${url.includes('?') ? '&' : '?'}lock_timeout=1000`, 'SELECT FROM busy');
-    await scrubbing;
-    await reader.end();
-    await server.scrub(['busy']);
   });
 
   it('refuses files of a newer PostgreSQL', async () => {
@@ -356,12 +340,5 @@ describe('startEmbeddedPostgres', () => {
     // A command of the console says the same.
     await expect(joinEmbeddedPostgres({ dataDir: older, log })).rejects.toThrow('make a backup');
     expect(await readdir(join(older, 'postgres/data'))).toEqual(['PG_VERSION']);
-  });
-
-  it('sets a long log aside', async () => {
-    await writeFile(join(dataDir, 'postgres.log'), 'x'.repeat(2 ** 20 + 1));
-    await start();
-    expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('xxx');
-    expect(await readFile(join(dataDir, 'postgres.log.1'), 'utf8')).toContain('xxx');
   });
 });
