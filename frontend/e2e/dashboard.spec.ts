@@ -1,4 +1,5 @@
 import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
+import type { MemberRecord } from '@onchan-bowls/contract/members';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { down, failOnce, signIn, unexpected } from './support/dashboard.js';
@@ -96,14 +97,14 @@ test('every dialog can be used by everybody', async ({ page, request, product: {
   const taster = await create('/api/taster-sessions', { ...person, preferredDateTime: 'Tuesdays after six' });
   await send(request, url, 'PUT', `/api/taster-sessions/${taster.id}/complete`);
   await create('/api/messages', { name: 'Maggie Quayle', email, message: 'When is the green open?' });
-  const member = await create('/api/members', {
-    name: 'Maggie Quayle',
-    email,
-    phone: person.phone,
-    joinedYear: 2019,
-    plan: 'Adults',
-    season: new Date().getFullYear(),
+  const { id: application } = await create('/api/member-applications', {
+    ...person,
+    membershipType: 'Adults',
+    previousExperience: 'None',
+    motivation: 'My neighbours play every Tuesday.',
   });
+  const approved = { status: 'approved', adminNotes: '' };
+  await send(request, url, 'PATCH', `/api/member-applications/${application}/status`, approved);
   const cup = { title: 'Cup of Long Ago', date: '2020-05-16T14:30', time: '14:30' };
   const { id } = await create('/api/competitions', cup);
   await create(`/api/competitions/${id}/entries`, { firstName: 'Yvonne', lastName: 'Example' });
@@ -129,10 +130,11 @@ test('every dialog can be used by everybody', async ({ page, request, product: {
   await expectUsable(page);
 
   await page.getByRole('tab', { name: 'Members' }).click();
-  await page.getByRole('button', { name: 'Back to Members' }).click();
   await page.getByRole('button', { name: 'Edit: Maggie Quayle' }).click();
   await page.getByLabel('Role').fill('Captain');
-  await send(request, url, 'PATCH', `/api/members/${member.id}`, { role: 'Secretary' });
+  const members = (await (await request.get('/api/members')).json()) as MemberRecord[];
+  const member = members.find((one) => one.email === email);
+  await send(request, url, 'PATCH', `/api/members/${member?.id}`, { role: 'Secretary' });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('row', { name: 'Role Secretary Captain' })).toBeVisible();
   await expectUsable(page);

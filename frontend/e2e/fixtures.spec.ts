@@ -186,6 +186,7 @@ for (const timezoneId of ['America/Los_Angeles', 'Asia/Tokyo']) {
     test('the weeks are the Isle of Man’s', async ({ page }) => {
       // The last hour of the Sunday on which the clocks went forward.
       await openAt(page, '/fixtures', '2026-03-29T22:30:00Z');
+      await expect(week(page, '23 – 29 March 2026')).toBeVisible();
       await page.getByRole('button', { name: 'Next Week' }).click();
       await page.getByRole('button', { name: 'Previous Week' }).click();
       await expect(week(page, '23 – 29 March 2026')).toBeVisible();

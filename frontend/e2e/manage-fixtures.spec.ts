@@ -48,9 +48,9 @@ test('a round is scheduled in one grid, and its ten results are entered in anoth
   await round.getByLabel('Category').selectOption('mens');
   await round.getByLabel('Home Team, match 1').focus();
   for (let number = 1; number <= 10; number += 1) {
-    await page.keyboard.type(`Home ${number}`);
+    await page.keyboard.insertText(`Home ${number}`);
     await page.keyboard.press('Enter');
-    await page.keyboard.type(`Away ${number}`);
+    await page.keyboard.insertText(`Away ${number}`);
     await page.keyboard.press('Enter');
   }
   await failOnce(page, 'POST', '**/api/fixtures', refuse);
@@ -82,7 +82,6 @@ test('a round is scheduled in one grid, and its ten results are entered in anoth
   await expectUsable(page);
   await press('Enter');
   expect(keys).toBeLessThanOrEqual(45);
-  await expect(page.getByText('Results Saved')).toBeVisible();
   await expect(page.getByText('10 of 10 results saved.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Completed Results (10)' })).toBeVisible();
   await expect(button).toBeFocused();
