@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
 import type { Page } from '@playwright/test';
 import { watchProblems } from './support/problems.js';
-import { showMore, signIn } from './support/dashboard.js';
+import { showMore } from './support/dashboard.js';
 import { expect, test } from './support/product.js';
 import { send } from './support/send.js';
 
@@ -40,7 +40,7 @@ const signInAtGate = async (page: Page, password: string) => {
   await expect(page.getByText('Access Granted')).toBeVisible();
 };
 
-test('a volunteer enters a round, a visitor reads it, and the history says who did it', async ({
+test('a volunteer enters a round, corrects it, a visitor reads it, and the history says who did it', async ({
   page,
   product,
   browser,
@@ -97,48 +97,22 @@ test('a volunteer enters a round, a visitor reads it, and the history says who d
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download everything' }).click();
   expect((await download).suggestedFilename()).toBe('events.ndjson');
-  expect(problems).toEqual([]);
-});
 
-test('a result is corrected, a fixture deleted after a question, and the door is closed again', async ({
-  page,
-  product,
-  request,
-}) => {
-  for (const { homeScore, awayScore, ...details } of round) {
-    const fixture = await send(request, product.url, 'POST', '/api/fixtures', details);
-    const { id } = (await fixture.json()) as FixtureRecord;
-    const score = { homeScore: Number(homeScore), awayScore: Number(awayScore) };
-    await send(request, product.url, 'PATCH', `/api/fixtures/${id}/result`, score);
-  }
-
-  await signIn(page, 'fixtures', product.adminPassword);
+  await page.getByRole('tab', { name: 'Fixtures' }).click();
   await page.getByRole('button', { name: 'Edit Score: Onchan A v Peel A' }).click();
   await page.getByLabel('Home Score').fill('4');
   await page.getByLabel('Away Score').fill('6');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('list', { name: 'Completed Results' })).toContainText('4 - 6');
-
   await showMore(page, 'Castletown A v Marown A');
   await page.getByRole('button', { name: 'Delete: Castletown A v Marown A' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('Castletown A v Marown A');
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: /delete/i })
     .click();
-  await expect(page.getByText('Fixture Deleted')).toBeVisible();
   await expect(page.getByRole('heading', { name: `Completed Results (${round.length - 1})` })).toBeVisible();
-
+  expect(problems).toEqual([]);
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByLabel('Password')).toBeVisible();
   expect((await page.request.get('/api/admin/events')).status()).toBe(401);
-});
-
-test('the gate stays closed for a wrong password', async ({ page }) => {
-  await page.goto('/admin');
-  await page.getByLabel('Password').fill('a guess');
-  await page.getByRole('button', { name: 'Enter the Dashboard' }).click();
-  await expect(page.getByText('Access Denied')).toBeVisible();
-  await expect(page.getByText('Invalid admin password.')).toBeVisible();
-  await expect(page.getByLabel('Password')).toHaveValue('');
 });

@@ -1,7 +1,8 @@
 import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
+import type { MemberRecord } from '@onchan-bowls/contract/members';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
-import { down, failOnce, signIn } from './support/dashboard.js';
+import { down, failOnce, signIn, unexpected } from './support/dashboard.js';
 import { watchProblems } from './support/problems.js';
 import { setFontSize } from './support/font-size.js';
 import { expect, type Product, test } from './support/product.js';
@@ -69,21 +70,110 @@ test('every tab can be used by everybody', async ({ page, product }) => {
   expect(problems).toEqual([]);
 });
 
-test('a row says all in two lines, with the likely action and a menu of the others', async ({
-  page,
-  product,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await signIn(page, 'fixtures', product.adminPassword);
-  const rows = page
-    .getByRole('list', { name: 'Upcoming Fixtures' })
-    .getByRole('listitem')
-    .filter({ hasNotText: 'Postponed' });
-  await expect(rows.first()).toBeVisible();
-  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
-  expect(heights.filter((height) => height > 64)).toEqual([]);
+/** What opens over each tab: the buttons that lead there, and another one that shows what is wrong with empty fields. */
+const dialogs: readonly { tab: string; buttons: readonly (string | RegExp)[]; submit?: string }[] = [
+  { tab: 'Fixtures', buttons: ['New Fixture'], submit: 'Add' },
+  { tab: 'Fixtures', buttons: ['Import'] },
+  { tab: 'Comps', buttons: ['Add Competition'], submit: 'Add' },
+  { tab: 'Comps', buttons: [/^More: /, /^Delete: /] },
+  { tab: 'Entries', buttons: [/^Cancel Entry: /] },
+  { tab: 'Winners', buttons: ['Add Winner'], submit: 'Add' },
+  { tab: 'Handicaps', buttons: ['Add Handicap'], submit: 'Add' },
+  { tab: 'Tasters', buttons: ['Reopen: Maggie Quayle'], submit: 'Reopen' },
+  { tab: 'Messages', buttons: ['Answer: Maggie Quayle'] },
+  { tab: 'Members', buttons: ['Add Member'], submit: 'Add' },
+  { tab: 'Members', buttons: ['Subscriptions', 'Paid…: Maggie Quayle'] },
+  { tab: 'To Erase', buttons: ['Erase: Cup of Long Ago'] },
+  { tab: 'Accounts', buttons: ['Add Account'], submit: 'Add' },
+];
 
-  const row = rows.first();
+test('every dialog can be used by everybody', async ({ page, request, product: { url, adminPassword } }) => {
+  const problems = watchProblems(page);
+  await send(request, url, 'POST', '/api/admin/session', { password: adminPassword });
+  const create = async (path: string, data: object) =>
+    (await (await send(request, url, 'POST', path, data)).json()) as { id: number };
+  const email = 'maggie.quayle@example.org';
+  const person = { firstName: 'Maggie', lastName: 'Quayle', email, phone: '+44 7624 123456' };
+  const taster = await create('/api/taster-sessions', { ...person, preferredDateTime: 'Tuesdays after six' });
+  await send(request, url, 'PUT', `/api/taster-sessions/${taster.id}/complete`);
+  await create('/api/messages', { name: 'Maggie Quayle', email, message: 'When is the green open?' });
+  const { id: application } = await create('/api/member-applications', {
+    ...person,
+    membershipType: 'Adults',
+    previousExperience: 'None',
+    motivation: 'My neighbours play every Tuesday.',
+  });
+  const approved = { status: 'approved', adminNotes: '' };
+  await send(request, url, 'PATCH', `/api/member-applications/${application}/status`, approved);
+  const cup = { title: 'Cup of Long Ago', date: '2020-05-16T14:30', time: '14:30' };
+  const { id } = await create('/api/competitions', cup);
+  await create(`/api/competitions/${id}/entries`, { firstName: 'Yvonne', lastName: 'Example' });
+  await signIn(page, 'today', adminPassword);
+  const open = page.locator('[role=dialog], [role=alertdialog]').filter({ visible: true });
+
+  for (const { tab, buttons, submit } of dialogs)
+    await test.step(`${tab}: ${buttons.at(-1)}`, async () => {
+      await page.getByRole('tab', { name: tab }).click();
+      const panel = page.getByRole('tabpanel', { name: tab });
+      for (const name of buttons) await panel.getByRole('button', { name }).first().click();
+      await expect(open).toHaveCount(1);
+      if (submit) await open.getByRole('button', { name: submit, exact: true }).click();
+      await expectUsable(page);
+      await page.keyboard.press('Escape');
+      await expect(open).toHaveCount(0);
+    });
+
+  await page.getByRole('tab', { name: 'Person' }).click();
+  await page.getByLabel('Name or email address').fill('maggie quayle');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Records of this person' })).toBeVisible();
+  await expectUsable(page);
+
+  await page.getByRole('tab', { name: 'Members' }).click();
+  await page.getByRole('button', { name: 'Edit: Maggie Quayle' }).click();
+  await page.getByLabel('Role').fill('Captain');
+  const members = (await (await request.get('/api/members')).json()) as MemberRecord[];
+  const member = members.find((one) => one.email === email);
+  await send(request, url, 'PATCH', `/api/members/${member?.id}`, { role: 'Secretary' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('row', { name: 'Role Secretary Captain' })).toBeVisible();
+  await expectUsable(page);
+  expect(unexpected(problems)).toEqual([]);
+});
+
+const borderOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).borderTopWidth);
+
+test('a row says all in two lines and in columns, with the likely action and a menu of the others', async ({
+  page,
+  request,
+  product: { url, adminPassword },
+}) => {
+  await send(request, url, 'POST', '/api/admin/session', { password: adminPassword });
+  const match = {
+    homeTeam: 'Onchan A',
+    awayTeam: 'Ballaugh',
+    date: '2026-01-05',
+    time: '18:30',
+    category: 'mens',
+  };
+  const { id } = (await (await send(request, url, 'POST', '/api/fixtures', match)).json()) as FixtureRecord;
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await signIn(page, 'fixtures', adminPassword);
+  const rows = page.getByRole('list', { name: 'Upcoming Fixtures' }).getByRole('listitem');
+  const ofBallaugh = rows.filter({ hasText: 'Ballaugh' });
+  await expect(ofBallaugh).toContainText('No result');
+  const heights = await rows
+    .filter({ hasNotText: 'Postponed' })
+    .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  expect(heights.filter((height) => height > 64)).toEqual([]);
+  const lefts = (selector: string) =>
+    rows
+      .locator(selector)
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+  expect(new Set(await lefts('h3')).size).toBe(1);
+  expect(new Set(await lefts('> div > :nth-child(2)')).size).toBe(1);
+
+  const row = rows.filter({ hasNotText: 'Postponed' }).first();
   const more = row.getByRole('button', { name: /^More: / });
   const remove = row.getByRole('button', { name: /^Delete: / });
   await expect(row.getByRole('button')).toHaveCount(2);
@@ -100,34 +190,29 @@ test('a row says all in two lines, with the likely action and a menu of the othe
   await page.keyboard.press('Escape');
   await expect(more).toBeFocused();
 
+  await page.emulateMedia({ forcedColors: 'active' });
+  expect(await borderOf(page.getByText(/^\d+ - \d+$/).first()), 'in forced colours').toBe('1px');
+  await page.emulateMedia({ forcedColors: null });
+  const apart = await page.evaluate(() => {
+    const [button, select] = ['footer button', 'footer select'].map((name) =>
+      document.querySelector(name)?.getBoundingClientRect(),
+    );
+    return button && select && Math.max(select.left - button.right, select.top - button.bottom);
+  });
+  expect(apart).toBeGreaterThanOrEqual(8);
+
+  // A list that could not be reloaded is said to be old, beside what it shows.
+  await page.route('**/api/fixtures', (route) => route.abort());
+  await send(request, url, 'DELETE', `/api/fixtures/${id}`);
+  const line = page.getByText('Not up to date. Trying again.');
+  await expect(line).toBeVisible();
+  const heading = page.getByRole('heading', { name: /^Upcoming Fixtures/ });
+  const [above, below] = [await line.boundingBox(), await heading.boundingBox()];
+  expect((above?.y ?? NaN) + (above?.height ?? NaN)).toBeLessThanOrEqual(below?.y ?? NaN);
+
   await page.setViewportSize({ width: 320, height: 844 });
   await setFontSize(page, 32);
   await expectWholeWords(page, ['Onchan', 'Castletown']);
-});
-
-test('a tab that cannot be fetched leaves the others in reach', async ({ page, product }) => {
-  await signIn(page, 'competitions', product.adminPassword);
-  await page.route('**/manage-winners-*', (route) => route.abort());
-  await page.getByRole('tab', { name: 'Winners' }).click();
-  await expect(page.getByRole('alert')).toContainText('This tab could not be shown.');
-  await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
-  await page.getByRole('tab', { name: 'Comps' }).click();
-  await expect(page.getByText('Entries Open').first()).toBeVisible();
-});
-
-test('a toast can be read by a screen reader while a dialog is open', async ({ page, product }) => {
-  await signIn(page, 'competitions', product.adminPassword);
-  await page.getByRole('button', { name: 'Add Competition' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Competition' });
-  await dialog.getByLabel('Title').fill('Summer Cup');
-  await dialog.getByLabel('Date').fill(`${new Date().getFullYear()}-07-04`);
-  await dialog.getByLabel('Time').selectOption('TBC');
-  await failOnce(page, 'POST', '**/api/competitions', down);
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  // What is hidden from screen readers is not found by its role.
-  await expect(page.getByRole('status', { name: 'Error adding competition' })).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Comps' })).toHaveCount(0);
-  await expect(dialog.getByRole('button', { name: 'Add', exact: true })).toBeFocused();
 });
 
 /** What a visitor presses or fills in. */
@@ -172,8 +257,6 @@ const closeEntries = async (page: Page) => {
 const longReason =
   'The club’s server is busy with the results of the league, so please try it again in a minute. '.repeat(2);
 
-const borderOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).borderTopWidth);
-
 /** Where the toast is: the distances to the left and the lower edge of the screen. */
 const cornerOfToast = (page: Page) =>
   page.locator('[data-scope=toast][data-part=root]').evaluate((toast) => {
@@ -181,7 +264,11 @@ const cornerOfToast = (page: Page) =>
     return [left, window.innerHeight - bottom].map(Math.round);
   });
 
-test('a toast lies in the lower left corner and covers no button', async ({ page, request, product }) => {
+test('a toast lies in the lower left corner, covers no button, and can be read while a dialog is open', async ({
+  page,
+  request,
+  product,
+}) => {
   await openEntries(request, product);
   await page.setViewportSize({ width: 1280, height: 844 });
   await signIn(page, 'competitions', product.adminPassword);
@@ -201,7 +288,10 @@ test('a toast lies in the lower left corner and covers no button', async ({ page
   await dialog.getByLabel('Time').selectOption('TBC');
   await failOnce(page, 'POST', '**/api/competitions', down);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  // What is hidden from screen readers is not found by its role.
   await expect(page.getByRole('status', { name: 'Error adding competition' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Comps' })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Add', exact: true })).toBeFocused();
   await expect.poll(() => cornerOfToast(page)).toEqual([16, 16]);
   expect(await covered(page, controls('[role=dialog]'))).toBe(0);
   await openEntries(request, product);
@@ -267,48 +357,11 @@ test('on a phone a toast stays in its corner, with room below the last row and a
   await openEntries(request, product);
 });
 
-test('the rows of the fixtures stand in columns, and nothing in forced colours is without its border', async ({
+test('on a phone the first thing to do is within the first screen, and the search opens above the lists', async ({
   page,
   request,
   product,
 }) => {
-  await send(request, product.url, 'POST', '/api/admin/session', { password: product.adminPassword });
-  const added = await send(request, product.url, 'POST', '/api/fixtures', {
-    homeTeam: 'Onchan A',
-    awayTeam: 'Ballaugh',
-    date: '2026-01-05',
-    time: '18:30',
-    category: 'mens',
-  });
-  const { id } = (await added.json()) as FixtureRecord;
-  await page.setViewportSize({ width: 1280, height: 844 });
-  await page.emulateMedia({ forcedColors: 'active' });
-  await signIn(page, 'fixtures', product.adminPassword);
-  const rows = page.getByRole('list', { name: 'Upcoming Fixtures' }).getByRole('listitem');
-  await expect(rows.filter({ hasText: 'Ballaugh' })).toContainText('No result');
-  const lefts = (selector: string) =>
-    rows
-      .locator(selector)
-      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
-  expect(new Set(await lefts('h3')).size).toBe(1);
-  expect(new Set(await lefts('> div > :nth-child(2)')).size).toBe(1);
-
-  expect(await borderOf(page.getByText(/^\d+ - \d+$/).first())).toBe('1px');
-  const apart = await page.evaluate(() => {
-    const [button, select] = ['footer button', 'footer select'].map((name) =>
-      document.querySelector(name)?.getBoundingClientRect(),
-    );
-    return button && select && Math.max(select.left - button.right, select.top - button.bottom);
-  });
-  expect(apart).toBeGreaterThanOrEqual(8);
-  await page.setViewportSize({ width: 390, height: 844 });
-  const hint = await page.getByText('Press ‘Add Result’ beside a match').boundingBox();
-  const button = await page.getByRole('button', { name: 'Enter Results' }).boundingBox();
-  expect((button?.y ?? 0) - (hint?.y ?? 0) - (hint?.height ?? 0)).toBeGreaterThanOrEqual(4);
-  await send(request, product.url, 'DELETE', `/api/fixtures/${id}`);
-});
-
-test('on a phone the first thing to do is within the first screen', async ({ page, request, product }) => {
   await send(request, product.url, 'POST', '/api/member-applications', {
     firstName: 'Maggie',
     lastName: 'Quayle',
@@ -332,6 +385,20 @@ test('on a phone the first thing to do is within the first screen', async ({ pag
     .getByRole('tab')
     .evaluateAll((all) => new Set(all.map((tab) => tab.getBoundingClientRect().top)).size);
   expect(rows).toBe(1);
+  const hint = await page.getByText('Press ‘Add Result’ beside a match').boundingBox();
+  const button = await page.getByRole('button', { name: 'Enter Results' }).boundingBox();
+  expect((button?.y ?? 0) - (hint?.y ?? 0) - (hint?.height ?? 0)).toBeGreaterThanOrEqual(4);
+
+  await page.getByRole('button', { name: 'Search fixtures' }).click();
+  const search = page.getByRole('searchbox', { name: 'Search fixtures' });
+  await expect(search).toBeFocused();
+  const heading = page.getByRole('heading', { name: /^Upcoming Fixtures/ });
+  const top = async (element: Locator) => (await element.boundingBox())?.y ?? NaN;
+  expect(await top(search)).toBeLessThan(await top(heading));
+  await page.keyboard.type('castletown');
+  await expect(page.getByRole('list', { name: 'Upcoming Fixtures' })).toContainText('Castletown');
+  await expect(page.getByText(/^\d+ of \d+ fixtures$/)).toBeInViewport();
+  await expectAccessible(page);
 
   await page.getByRole('tab', { name: 'Accounts' }).click();
   await page.reload();
@@ -343,37 +410,4 @@ test('on a phone the first thing to do is within the first screen', async ({ pag
     .first()
     .click();
   await expect(page.getByRole('button', { name: 'Approve' })).toBeInViewport({ ratio: 1 });
-});
-
-test('a list that could not be reloaded is said to be old, beside what it shows', async ({
-  page,
-  request,
-  product: { url, adminPassword },
-}) => {
-  await signIn(page, 'winners', adminPassword);
-  const heading = page.getByRole('heading', { name: /^Competition Winners \(/ });
-  await expect(heading).toBeVisible();
-  await page.route('**/api/competition-winners', (route) => route.abort());
-  await send(request, url, 'POST', '/api/admin/session', { password: adminPassword });
-  const winner = { competitionName: 'Open Singles', year: 2025, category: 'Mens', winner: 'Ann Example' };
-  await send(request, url, 'POST', '/api/competition-winners', winner);
-  const line = page.getByText('Not up to date. Trying again.');
-  await expect(line).toBeVisible();
-  const [above, below] = [await line.boundingBox(), await heading.boundingBox()];
-  expect((above?.y ?? NaN) + (above?.height ?? NaN)).toBeLessThanOrEqual(below?.y ?? NaN);
-});
-
-test('on a phone the search of the fixtures opens above their lists', async ({ page, product }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, 'fixtures', product.adminPassword);
-  await page.getByRole('button', { name: 'Search fixtures' }).click();
-  const search = page.getByRole('searchbox', { name: 'Search fixtures' });
-  await expect(search).toBeFocused();
-  const heading = page.getByRole('heading', { name: /^Upcoming Fixtures/ });
-  const top = async (element: Locator) => (await element.boundingBox())?.y ?? NaN;
-  expect(await top(search)).toBeLessThan(await top(heading));
-  await page.keyboard.type('castletown');
-  await expect(page.getByRole('list', { name: 'Upcoming Fixtures' })).toContainText('Castletown');
-  await expect(page.getByText(/^\d+ of \d+ fixtures$/)).toBeInViewport();
-  await expectAccessible(page);
 });

@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
-import { type EventsPage, formatHead, parseHead, type RecordAsItWas } from '@onchan-bowls/contract/history';
+import { type EventsPage, formatHead, parseHead } from '@onchan-bowls/contract/history';
 import type { MonthSummary } from '@onchan-bowls/contract/history-months';
-import type { MessageRecord } from '@onchan-bowls/contract/messages';
 import type { Locator, Page } from '@playwright/test';
-import Papa from 'papaparse';
-import { down, signIn, unexpected } from './support/dashboard.js';
+import { signIn } from './support/dashboard.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 import { send } from './support/send.js';
@@ -14,16 +12,17 @@ import { sheetsOf } from './support/sheets.js';
 import { expectUsable } from './support/usable.js';
 
 const password = 'a password for the minutes';
-let usernames = 0;
+const username = `cass-${process.pid}`;
 
-// `request` acts as the administrator, and the page as a member of the committee.
-test.beforeEach(async ({ page, request, product: { url, adminPassword } }) => {
-  usernames += 1;
-  const username = `cass-${process.pid}-${usernames}`;
+test.beforeAll(async ({ playwright, product: { url, adminPassword } }) => {
+  const request = await playwright.request.newContext({ baseURL: url });
   await send(request, url, 'POST', '/api/admin/session', { password: adminPassword });
   await send(request, url, 'POST', '/api/admin/accounts', { username, password, role: 'committee' });
-  await signIn(page, 'fixtures', password, username);
+  await request.dispose();
 });
+
+// The page acts as a member of the committee.
+test.beforeEach(({ page }) => signIn(page, 'fixtures', password, username));
 
 const events = (page: Page) => page.getByRole('list', { name: 'Events' }).getByRole('listitem');
 
@@ -34,12 +33,13 @@ const downloaded = async (page: Page, link: Locator): Promise<string> => {
 };
 
 // The server's clock cannot be turned: the present month stands in for March.
-test('the committee finds who changed a handicap this month in four clicks, and takes it away as a spreadsheet', async ({
+test('the committee finds who changed a handicap this month in four clicks, and how it was before', async ({
   page,
   request,
-  product: { url },
+  product: { url, adminPassword },
 }) => {
   const problems = watchProblems(page);
+  await send(request, url, 'POST', '/api/admin/session', { password: adminPassword });
   const details = { playerName: 'Ann Example', category: 'ladies', handicap: 3, notes: null };
   const set = await send(request, url, 'POST', '/api/handicaps', details);
   const { id } = (await set.json()) as HandicapRecord;
@@ -81,67 +81,19 @@ test('the committee finds who changed a handicap this month in four clicks, and 
   );
   await expectUsable(page);
 
-  const table = await downloaded(page, page.getByRole('link', { name: 'Download as a spreadsheet' }));
-  const { data, errors } = Papa.parse<Record<string, string>>(table, { header: true, skipEmptyLines: true });
-  expect(errors).toEqual([]);
-  expect(data).toMatchObject([
-    {
-      Who: 'admin',
-      'What happened': 'changed the handicap of Ann Example from 3 to 5',
-      Changes: 'Handicap: 3 → 5',
-    },
-    { Who: 'admin', Event: 'Handicap set' },
-  ]);
-
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Any time' })).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByLabel('Kind of record')).toHaveValue('handicap');
-  expect(problems).toEqual([]);
-});
-
-test('a record is seen as it was, and a person who was erased is not', async ({
-  page,
-  request,
-  product: { url },
-}) => {
-  const problems = watchProblems(page);
-  const details = { playerName: 'Bob Example', category: 'mens', handicap: -2, notes: null };
-  const set = await send(request, url, 'POST', '/api/handicaps', details);
-  const { id } = (await set.json()) as HandicapRecord;
-  await send(request, url, 'PUT', `/api/handicaps/${id}`, { ...details, handicap: 4 });
-  const text = { name: 'Zoe Vanish', email: 'zoe@example.org', message: 'May I come and play?' };
-  await request.post('/api/messages', { headers: { Origin: url }, data: text });
-  const messages = (await (await request.get('/api/messages')).json()) as MessageRecord[];
-  const message = messages.find(({ name }) => name === text.name);
-  await send(request, url, 'DELETE', `/api/messages/${message?.id}`);
 
   await page.goto(`/admin?tab=history&stream=handicap&streamId=${id}`);
-  await expect(page.getByRole('heading', { name: 'Bob Example' })).toBeVisible();
-  await expect(events(page)).toHaveCount(2);
   await page
     .getByRole('link', { name: /^The record after this event/ })
     .last()
     .click();
   const then = page.getByRole('group', { name: /^The record as it was after event/ });
   await expect(then).toBeInViewport();
-  await expect(then).toContainText(/Handicap\s*Changed since\s*Then\s*-2\s*Now\s*4/);
+  await expect(then).toContainText(/Handicap\s*Changed since\s*Then\s*3\s*Now\s*5/);
   await expectUsable(page);
-  await page.getByLabel('As it was on').fill('2020-01-01');
-  await expect(page.getByText('It did not exist yet at the end of 1 January 2020.')).toBeVisible();
-  await page.getByRole('button', { name: 'Only the current version' }).click();
-  await expect(page.getByRole('group', { name: 'The record as it is now' })).toContainText('Bob Example');
-
-  // The person is erased when the deletion can no longer be undone.
-  const record = `/api/admin/records/message/${message?.id}`;
-  await expect
-    .poll(async () => ((await (await request.get(record)).json()) as RecordAsItWas).name, { timeout: 60_000 })
-    .toBe('[erased]');
-  await page.goto(`/admin?tab=history&stream=message&streamId=${message?.id}`);
-  await expect(page.getByRole('heading', { name: '[erased]' })).toBeVisible();
-  await expect(page.getByText(/^It was deleted, on /)).toBeVisible();
-  await expect(page.getByRole('group', { name: /^What event/ }).last()).toContainText('[erased]');
-  await expectUsable(page);
-  expect(await page.content()).not.toContain('Vanish');
   expect(problems).toEqual([]);
 });
 
@@ -175,11 +127,6 @@ test('the history is checked, its seal kept in the minutes and found again, and 
   await check.click();
   await expect(page.getByText('This seal is not in the history.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy for the minutes' })).toBeHidden();
-  await expectUsable(page);
-  await page.route('**/api/admin/events/verify.ndjson*', down);
-  await field.fill('');
-  await check.click();
-  await expect(page.getByText('This could not be loaded.')).toBeVisible();
 
   const lines = await downloaded(page, page.getByRole('link', { name: 'Download everything' }));
   const verifier = test.info().outputPath('verify.mjs');
@@ -194,7 +141,6 @@ test('the history is checked, its seal kept in the minutes and found again, and 
   await verifying.goto('/verify');
   // The button gets its colours when the page is hydrated, perhaps in the middle of the check.
   await expect(verifying.getByRole('button', { name: 'Choose the file to check' })).toBeEnabled();
-  await expectUsable(verifying);
   verifying.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
   const outcomeOf = async (text: string) => {
     const file = { name: 'events.ndjson', mimeType: 'application/x-ndjson', buffer: Buffer.from(text) };
@@ -215,7 +161,7 @@ test('the history is checked, its seal kept in the minutes and found again, and 
   const looks = page.getByRole('list', { name: 'Opened lists' });
   await expect(looks.getByRole('listitem').first()).toContainText('downloaded the whole history');
   await expectUsable(page);
-  expect(unexpected(problems)).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test('the fullest summary of a month prints on one page', async ({ page }) => {

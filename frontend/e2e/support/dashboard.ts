@@ -28,9 +28,6 @@ export const failOnce = async (
 /** A server that cannot be reached. */
 export const down = (route: Route): Promise<void> => route.abort();
 
-/** What a server says that is busy. */
-export const busy: string = refusals.unavailable.title;
-
 /** A server that is busy. */
 export const refuse = (route: Route): Promise<void> => {
   const { status, title } = refusals.unavailable;
