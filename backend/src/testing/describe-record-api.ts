@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ProblemCode } from '@onchan-bowls/contract/problem';
 import { Projections } from '../platform/projections/projections.js';
 import type { Client, Method, TestApp } from './running-app.js';
@@ -109,11 +109,15 @@ export const describeRecordApi = <Row extends Identified>(product: TestApp, api:
 
   describe(`a request to ${path} with a wrong value`, () => {
     const unknown: Refusal = [{ version: 3 }, 'version', 'There is no field called version'];
+    let id: number;
+    let before: Row[];
+    beforeAll(async () => {
+      ({ id } = await create());
+      before = await list();
+    });
     it.each([...refusals, ...(createdBy === 'admin' ? [unknown] : [])])(
       '%j is refused in the club’s words',
       async (values, field, message) => {
-        const { id } = await create();
-        const before = await list();
         const targets: [Method, string][] = [['POST', path]];
         const isReplaced = createdBy === 'admin' && changes.some(({ method }) => method === 'PUT');
         if (isReplaced) targets.push(['PUT', `${path}/${id}`]);
@@ -225,13 +229,13 @@ const describeRecordWrites = <Row extends Identified>(
       expect((await current.send('DELETE', `${path}/${id}`)).status).toBe(204);
     });
 
-    it.each(['3', '"x"', '*', '"-1"'])('is not changed with If-Match: %s', async (version) => {
+    it('is not changed with an If-Match that is no version', async () => {
       const before = await create();
-      for (const write of writes) {
-        expect(await send(product.admin.with({ 'If-Match': version }), write, before.id)).toMatchObject({
-          status: 400,
-          body: { errors: [{ field: 'If-Match' }] },
-        });
+      for (const version of ['3', '"x"', '*', '"-1"']) {
+        for (const write of writes) {
+          const answer = await send(product.admin.with({ 'If-Match': version }), write, before.id);
+          expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'If-Match' }] } });
+        }
       }
       expect(await listed(before.id)).toEqual(before);
     });

@@ -384,13 +384,3 @@ describe('the feed', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } });
   });
 });
-
-it('the feed has the public address where the operator has named one', async () => {
-  const behindProxy = await startApp({ publicUrl: 'https://bowls.example' });
-  const { body } = await behindProxy.visitor.get<string>(feedPath);
-  expect(parseFeed(body)).toMatchObject({
-    url: 'https://bowls.example/announcements',
-    self: `https://bowls.example${feedPath}`,
-  });
-  await behindProxy.stop();
-});

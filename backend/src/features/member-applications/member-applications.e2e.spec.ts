@@ -297,18 +297,23 @@ describe('an administrator', () => {
     expect(await mailsAbout(id)).toEqual(mails);
   });
 
+  let id: number;
+  let rejected: number;
+  beforeAll(async () => {
+    ({ id } = await apply());
+    ({ id: rejected } = await apply());
+    await review(rejected, { status: 'rejected' });
+  });
   it.each([
     [{}, 'Reason is required'],
     [{ reopenReason: ' ' }, 'Reason is required'],
     [{ reopenReason: 'x'.repeat(201) }, 'Must be at most 200 characters'],
   ])('reopens nothing with %j', async (body, message) => {
-    const { id } = await apply();
-    await review(id, { status: 'rejected' });
-    expect(await product.admin.send('PUT', `${path}/${id}/reopen`, body)).toMatchObject({
+    expect(await product.admin.send('PUT', `${path}/${rejected}/reopen`, body)).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'reopenReason', message }] },
     });
-    expect(await listed(id)).toMatchObject({ status: 'rejected', version: 2 });
+    expect(await listed(rejected)).toMatchObject({ status: 'rejected', version: 2 });
   });
 
   it('registers nobody twice: not by repeating the request', async () => {
@@ -368,7 +373,6 @@ describe('an administrator', () => {
     [{ renews: 0 }, 'renews', 'Please choose a member'],
     [{ reviewedBy: 'somebody else' }, 'reviewedBy', 'There is no field called reviewedBy'],
   ])('cannot review with %j', async (change, field, message) => {
-    const { id } = await apply();
     expect(await review(id, { status: 'approved', ...change })).toMatchObject({
       status: 400,
       body: { detail: message, errors: [{ field, message }] },

@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { dueRecord, type DueRecord } from '@onchan-bowls/contract/dues';
 import type { EventsPage } from '@onchan-bowls/contract/history';
 import { memberRecord, type MemberRecord } from '@onchan-bowls/contract/members';
+import { subscriptionRecord, type SubscriptionRecord } from '@onchan-bowls/contract/subscriptions';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
 import { Clock } from '../../platform/event-store/clock.js';
 import { runAs } from '../../platform/event-store/write/command-context.js';
 import { EventStore } from '../../platform/event-store/write/event-store.js';
@@ -317,4 +319,42 @@ it('the list is for signed-in users alone', async () => {
   await register();
   expect(await list(product.committee)).toEqual(await list());
   expect(await product.visitor.get(path)).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
+});
+
+describe('the list of subscriptions', () => {
+  it('tells a visitor what each membership costs, in pence, and who it is for', async () => {
+    const { status, body } = await product.visitor.get<SubscriptionRecord[]>('/api/subscriptions');
+    expect(status).toBe(200);
+    const plans = z.array(z.strictObject(subscriptionRecord.shape)).parse(body);
+    expect(
+      plans.map(({ name, price, clubFee, greenageFee, ageGroup }) => [
+        name,
+        price,
+        clubFee,
+        greenageFee,
+        ageGroup,
+      ]),
+    ).toEqual([
+      ['New Members', 2000, 0, 2000, 'all welcome'],
+      ['Juniors', 2100, 100, 2000, 'up to 18'],
+      ['Adults', 10_500, 2500, 8000, '18-59'],
+      ['Seniors', 9000, 2500, 6500, '60+'],
+    ]);
+    expect(new Set(plans.map(({ id }) => id)).size).toBe(4);
+    expect(plans[0]?.features).toEqual([
+      'Full club access',
+      'Equipment provided',
+      'Coaching sessions',
+      'Social events',
+      'Club competitions',
+      'League competitions',
+    ]);
+  });
+
+  it('has no path that changes a plan', async () => {
+    expect((await product.admin.send('POST', '/api/subscriptions')).status).toBe(405);
+    for (const method of ['PUT', 'DELETE'] as const) {
+      expect(await product.admin.send(method, '/api/subscriptions/1')).toMatchObject({ status: 404 });
+    }
+  });
 });

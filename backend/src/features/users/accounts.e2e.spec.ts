@@ -254,41 +254,41 @@ describe('a change', () => {
 });
 
 describe('administrators who shut each other out at the same time', () => {
-  it.each([{ disabled: true }, { role: 'committee' }])('leave one: %j', async (change) => {
+  const administrators = async (client: Client) =>
+    (await list(client)).filter(({ role, disabledAt }) => role === 'admin' && disabledAt === null);
+
+  it('leave one', async () => {
     const alone = await startApp();
-    const first = await alone.signIn('admin');
-    const password = 'a long enough password';
-    const { body: other } = await first.send<AccountRecord>('POST', accounts, {
-      username: 'other',
-      password,
-      role: 'admin',
-    });
-    const { headers } = await alone.visitor.send('POST', '/api/admin/session', {
-      username: 'other',
-      password,
-    });
-    const second = first.with({ Cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' });
-    const own = (await list(first)).find(({ id }) => id !== other.id);
+    let first = await alone.signIn('admin');
+    for (const change of [{ disabled: true }, { role: 'committee' }]) {
+      const [own] = await administrators(first);
+      const request = { username: `other ${Object.keys(change)[0]}`, password, role: 'admin' };
+      const { body: other } = await first.send<AccountRecord>('POST', accounts, request);
+      const { headers } = await alone.visitor.send('POST', '/api/admin/session', request);
+      const second = first.with({ Cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' });
 
-    // Nobody decides until both have passed the guard.
-    const holder = alone.app.get(DataSource).createQueryRunner();
-    await holder.startTransaction();
-    await holder.query('SELECT FROM event_head FOR UPDATE');
-    const run = jest.spyOn(alone.app.get(CommandQueue), 'run');
-    const requests = [
-      first.send('PATCH', `${accounts}/${other.id}`, change),
-      second.send('PATCH', `${accounts}/${own?.id}`, change),
-    ];
-    while (run.mock.calls.length < 2) await setImmediate();
-    await holder.commitTransaction();
-    await holder.release();
+      // Nobody decides until both have passed the guard.
+      const holder = alone.app.get(DataSource).createQueryRunner();
+      await holder.startTransaction();
+      await holder.query('SELECT FROM event_head FOR UPDATE');
+      const run = jest.spyOn(alone.app.get(CommandQueue), 'run');
+      const requests = [
+        first.send('PATCH', `${accounts}/${other.id}`, change),
+        second.send('PATCH', `${accounts}/${own?.id}`, change),
+      ];
+      while (run.mock.calls.length < 2) await setImmediate();
+      run.mockRestore();
+      await holder.commitTransaction();
+      await holder.release();
 
-    const answers = await Promise.all(requests);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'last-administrator' });
-    const winner = answers[0]?.status === 200 ? first : second;
-    const left = (await list(winner)).filter((one) => one.role === 'admin' && one.disabledAt === null);
-    expect(left).toHaveLength(1);
+      const answers = await Promise.all(requests);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+        code: 'last-administrator',
+      });
+      if (answers[0]?.status !== 200) first = second;
+      expect(await administrators(first)).toHaveLength(1);
+    }
     await alone.stop();
   });
 });

@@ -321,3 +321,7 @@ it('a client that hangs up in mid-upload is no failure of ours', async () => {
   await running.visitor.get('/api/health');
   expect(failures).toEqual([]);
 });
+
+it('metrics are none without a token', async () => {
+  expect((await running.visitor.get('/metrics')).status).toBe(404);
+});

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { unknownOrigin } from '@onchan-bowls/contract/pages';
 import { Clock } from '../event-store/clock.js';
 import { writeSite } from '../../testing/built-site.js';
-import { startApp, type RunningApp } from '../../testing/running-app.js';
+import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
 
 let running: RunningApp;
 let siteFolder: string;
@@ -204,6 +204,43 @@ describe('a site with a public address', () => {
   it('tells every host about its health', async () => {
     expect(await askedAs('10.0.0.7:3000', '/api/health')).toMatchObject({ status: 200 });
     expect(await askedAs('10.0.0.7:3000', '/api/health?verbose')).toMatchObject({ status: 200 });
+  });
+
+  it('names it in the feed of the announcements', async () => {
+    const { body } = await atHome.visitor.get<string>('/api/announcements.atom');
+    expect(body).toContain('"https://bowls.example/announcements"');
+    expect(body).toContain('"https://bowls.example/api/announcements.atom"');
+  });
+
+  describe('behind a proxy that does not say that visitors come over TLS', () => {
+    let admin: Client;
+    beforeAll(async () => {
+      admin = await atHome.signIn('admin');
+    });
+
+    it('the public address makes the cookie Secure', async () => {
+      const body = { username: 'admin-example', password: 'correct horse battery staple' };
+      const { headers } = await atHome.visitor.send('POST', '/api/admin/session', body);
+      expect(headers.getSetCookie()[0]).toContain('__Host-session=');
+      expect(headers.getSetCookie()[0]).toContain('; Secure');
+    });
+
+    it.each([
+      ['https://bowls.example', 404],
+      ['http://bowls.example', 403],
+      ['https://bowls.example:8443', 403],
+      ['https://evil.example', 403],
+    ])('a change that is asked for from %s is answered %i', async (origin, status) => {
+      expect((await admin.with({ Origin: origin }).send('DELETE', '/api/fixtures/1')).status).toBe(status);
+    });
+
+    it('a change that is asked for from a page without TLS is refused, also when the request came without', async () => {
+      const plain = admin.with({ Origin: atHome.visitor.origin });
+      expect(await plain.send('DELETE', '/api/fixtures/1')).toMatchObject({
+        status: 403,
+        body: { code: 'foreign-origin' },
+      });
+    });
   });
 });
 

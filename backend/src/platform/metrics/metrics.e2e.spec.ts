@@ -133,12 +133,3 @@ it.each(['ops/alerts.yml', 'ops/grafana.json', 'docs/operations.md'])(
     ).toEqual([]);
   },
 );
-
-it('are none without a token', async () => {
-  const other = await startApp();
-  try {
-    expect((await other.visitor.get('/metrics')).status).toBe(404);
-  } finally {
-    await other.stop();
-  }
-});
