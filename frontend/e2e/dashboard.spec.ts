@@ -283,6 +283,11 @@ test('a toast lies in the lower left corner, covers no button, and can be read w
 
   await page.getByRole('button', { name: 'Add Competition' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Competition' });
+  // A day without its month: the browser has no value for it.
+  await dialog.getByLabel('Registration Closes').press('1');
+  await dialog.getByLabel('Title').press('Enter');
+  await expect(dialog.getByText('Please give both a date and a time, or neither')).toBeVisible();
+  await dialog.getByLabel('Registration Closes').fill('');
   await dialog.getByLabel('Title').fill('Summer Cup');
   await dialog.getByLabel('Date').fill(`${new Date().getFullYear()}-07-04`);
   await dialog.getByLabel('Time').selectOption('TBC');
