@@ -3,6 +3,7 @@ import type { AudienceRecord, ClubNews, MailingRecord, MailingRequest } from './
 export const mailingExample = {
   subject: 'The green is closed this week',
   text: 'The grass is being treated. Play starts again on Monday.',
+  recipients: 1,
 } satisfies MailingRequest;
 
 export const audienceExample: AudienceRecord = {
@@ -15,11 +16,12 @@ export const audienceExample: AudienceRecord = {
 
 export const mailingRecordExample: MailingRecord = {
   id: 1,
+  stream: 'member',
   audience: 'Members',
   ...mailingExample,
-  recipients: 1,
   waiting: 1,
   failed: 0,
+  sent: 0,
   lastAt: '2026-05-04T12:00:00.000Z',
   stoppedAt: null,
   writtenBy: 'Ann Example',

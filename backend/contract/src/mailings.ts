@@ -49,8 +49,7 @@ export const mailingRequest = z.object({
   recipients: z
     .int(mailingMessages.recipients)
     .min(1, mailingMessages.recipients)
-    .max(mailingLimits.recipients, mailingMessages.recipients)
-    .optional(),
+    .max(mailingLimits.recipients, mailingMessages.recipients),
 });
 
 /** Who would get an email. */
@@ -69,6 +68,7 @@ export const audienceRecord = z.object({
 /** An email that was written to several people. */
 export const mailingRecord = z.object({
   id: z.int(),
+  stream: z.enum(mailingStreams),
   audience: z.string(),
   subject: z.string(),
   text: z.string(),
@@ -76,8 +76,9 @@ export const mailingRecord = z.object({
   recipients: z.int(),
   /** How many of the emails wait. */
   waiting: z.int(),
-  /** How many were given up. */
+  /** How many were given up, and sent, in the last 30 days. */
   failed: z.int(),
+  sent: z.int(),
   /** When the last waiting one is to be sent; null when none waits. */
   lastAt: z.iso.datetime().nullable(),
   /** When somebody stopped it; null unless it was stopped. */
@@ -90,11 +91,13 @@ export const mailingRecord = z.object({
 /** The labels of its fields. */
 export const mailingLabels = {
   subject: 'Subject',
+  stream: null,
   audience: 'To',
   text: 'Text',
   recipients: 'Recipients',
   waiting: 'Waiting',
   failed: 'Given Up',
+  sent: 'Sent',
   lastAt: 'Last One',
   stoppedAt: 'Stopped',
   writtenBy: 'Written By',

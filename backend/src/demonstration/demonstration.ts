@@ -324,6 +324,7 @@ export const demonstrate = async (commands: CommandBus, now: Date): Promise<void
     new WriteMailing('member', {
       subject: 'The season begins',
       text: 'The green opens on the first Saturday in April. Everybody who can hold a rake is welcome at ten.',
+      recipients: 5,
     }),
   );
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import type { AudienceRecord } from '@onchan-bowls/contract/mailings';
 import type { Role } from '@onchan-bowls/contract/roles';
 import type { Client } from './running-app.js';
 
@@ -148,6 +149,11 @@ export class Examples {
       return { ...example, username: `${String(example.username)} ${this.accounts}` };
     }
     if (path === retentionPath) return dueExample(this.admin);
+    if (path === '/api/mailings/{stream}') {
+      await this.member();
+      const { body: audience } = await this.admin.get<AudienceRecord>('/api/mailings/member/recipients');
+      return { ...example, recipients: audience.names.length };
+    }
     if (path === '/api/team-players') return { ...example, fixtureId: await this.made('/api/fixtures') };
     if (path !== '/api/competition-entries') return example;
     const competitionId = await this.made('/api/competitions');
@@ -156,12 +162,8 @@ export class Examples {
 
   /** The operation's path with the ids of a fresh record of its kind. */
   async pathFor({ path, method }: Pick<Operation, 'path'> & Partial<Operation>): Promise<string> {
-    if (path.startsWith('/api/mailings/{stream}')) {
-      await this.member();
-      return path.replace('{stream}', 'member');
-    }
     const [collection = '', rest] = path.split('/{id}');
-    if (rest === undefined) return path;
+    if (rest === undefined) return path.replace('{stream}', 'member');
     if (collection === '/api/admin/records/{stream}') {
       const id = await this.made('/api/fixtures');
       if (rest === '/undo') await this.admin.send('DELETE', `/api/fixtures/${id}`);
@@ -174,12 +176,11 @@ export class Examples {
     if (rest === '/reopen') await this.finish(collection, id);
     if (rest.startsWith('/draw'))
       await this.drawn(`${collection}/${id}`, method === 'PUT' && rest === '/draw');
-    return path.replace('{id}', String(id));
+    return path.replace('{stream}', 'member').replace('{id}', String(id));
   }
 
   private async made(collection: string): Promise<number | string> {
-    const makes = collection === '/api/mailings' ? '/api/mailings/{stream}' : collection;
-    const operation = operations.find(({ method, path }) => method === 'POST' && path === makes);
+    const operation = operations.find(({ method, path }) => method === 'POST' && path === collection);
     if (!operation) throw new Error(`Nothing can be made at ${collection}`);
     const { status, body } = await this.admin.send<{ id: number | string }>(
       'POST',

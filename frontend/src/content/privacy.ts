@@ -92,7 +92,7 @@ export const juniors: readonly string[] = [
 /** The legal basis: the Applied GDPR, article 6(1)(b) and (f). */
 export const legalBasis: readonly string[] = [
   'We use the details in an application, a taster request or an entry because you ask us to arrange something with you: a membership, a session or a place in a competition (article 6(1)(b) of the Applied GDPR).',
-  'We use messages, the record of who changed what and the club’s sporting record because the club has a legitimate interest in replying, in being accountable and in publishing its results, and in telling members what is going on (article 6(1)(f)). You may object to that: each email to members has a link that stops them.',
+  'We use messages, the record of who changed what and the club’s sporting record because the club has a legitimate interest in replying, in being accountable and in publishing its results, and in telling members what is going on (article 6(1)(f)). You may object to that: each email to members says how to stop them.',
 ];
 
 export const complaint = {

@@ -1,3 +1,4 @@
+import { membershipTypeLabel } from '@onchan-bowls/contract/club';
 import { dueStateOf } from '@onchan-bowls/contract/dues';
 import { isWithheld } from '@onchan-bowls/contract/history';
 import type { MailingRequest, MailingStream } from '@onchan-bowls/contract/mailings';
@@ -56,7 +57,7 @@ const members = async ({ manager, get }: Services, { plan, due }: Choice): Promi
   );
   const willing = chosen.filter(({ clubNews }) => clubNews);
   return {
-    audience: ['Members', plan && `: ${plan}`, dues && ', who owe the present season']
+    audience: ['Members', plan && `: ${membershipTypeLabel(plan)}`, dues && ', who owe the present season']
       .filter(Boolean)
       .join(''),
     ...reachable(

@@ -1,4 +1,4 @@
-import { mailingLabels, mailingLimits } from '@onchan-bowls/contract/mailings';
+import { mailingLabels, mailingLimits, mailingStreams } from '@onchan-bowls/contract/mailings';
 import { z } from 'zod';
 import { byLabels, type Decider } from '../../platform/event-store/decider/decider.js';
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/decider/event.js';
@@ -10,6 +10,7 @@ export const mailingOf = (id: string | number): string => `mailing-${id}`;
 const mailingText = z.strictObject({
   subject: personal(z.string()),
   text: personal(z.string()),
+  stream: z.enum(mailingStreams).describe('What its people belong to'),
   audience: z.string().describe('In words, as it was'),
   recipients: z.array(z.string()).describe('The subjects of the people it was written to'),
 });
@@ -74,7 +75,7 @@ export const mailing: Decider<Mailing, MailingEvent> = {
 
   name: ({ subject }) => subject,
 
-  view: ({ recipients, isStopped, ...others }) => ({
+  view: ({ recipients, isStopped, stream, ...others }) => ({
     ...byLabels<Record<'subject' | 'audience' | 'text', string>>(mailingLabels, others),
     [mailingLabels.recipients]: recipients.length,
     [mailingLabels.stoppedAt]: isStopped,
@@ -82,24 +83,27 @@ export const mailing: Decider<Mailing, MailingEvent> = {
 };
 
 /** Writes an email. @param shown how many recipients its writer was shown. */
-export const writeMailing =
-  (written: MailingText, shown: number = written.recipients.length) =>
-  (): MailingEvent[] => {
-    const { length } = written.recipients;
-    if (length === 0) refuse('mailing-without-recipients');
-    if (length > mailingLimits.recipients) refuse('mailing-too-many');
-    if (length !== shown) refuse('mailing-recipients-changed');
-    return [{ type: 'MailingWritten', data: written }];
-  };
-
-/** Stops the sending. The command removes the emails that wait. */
-export const stopMailing = (state: Mailing): MailingEvent[] =>
-  existing(state).isStopped ? [] : [{ type: 'MailingStopped', data: {} }];
-
-/** Erases the text. The emails go with it. */
-export const eraseMailing = (state: Mailing): MailingEvent[] => {
-  existing(state);
-  return [{ type: 'MailingErased', data: {} }];
+export const writeMailing = (written: MailingText, shown: number) => (): MailingEvent[] => {
+  const { length } = written.recipients;
+  if (length === 0) refuse('mailing-without-recipients');
+  if (length > mailingLimits.recipients) refuse('mailing-too-many');
+  if (length !== shown) refuse('mailing-recipients-changed');
+  return [{ type: 'MailingWritten', data: written }];
 };
 
-const existing = (state: Mailing): NonNullable<Mailing> => state ?? refuse('mailing-not-found');
+/** Stops the sending. The command removes the emails that wait. @param stream the one that the request names. */
+export const stopMailing =
+  (stream: string) =>
+  (state: Mailing): MailingEvent[] =>
+    existing(state, stream).isStopped ? [] : [{ type: 'MailingStopped', data: {} }];
+
+/** Erases the text. The emails go with it. @param stream the one that the request names. */
+export const eraseMailing =
+  (stream: string) =>
+  (state: Mailing): MailingEvent[] => {
+    existing(state, stream);
+    return [{ type: 'MailingErased', data: {} }];
+  };
+
+const existing = (state: Mailing, stream: string | undefined = state?.stream): NonNullable<Mailing> =>
+  state?.stream === stream && state ? state : refuse('mailing-not-found');

@@ -1,4 +1,4 @@
-import type { MailingRecord, MailingRequest } from '@onchan-bowls/contract/mailings';
+import type { MailingRecord, MailingRequest, MailingStream } from '@onchan-bowls/contract/mailings';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { commandContext, runAs } from '../../platform/event-store/write/command-context.js';
 import { streamOf } from '../../platform/event-store/write/command-reads.js';
@@ -6,7 +6,7 @@ import { PublicUrl } from '../../platform/http/public-url.js';
 import { command } from '../../platform/records/record-commands.js';
 import { refuse } from '../../platform/refused.js';
 import { member, personOf, setClubNews } from '../members/member.js';
-import { findAudience } from './audiences.js';
+import { findAudience, type Audience } from './audiences.js';
 import { makeClubNewsLinks } from './club-news-links.js';
 import { eraseMailing, mailing, mailingOf, stopMailing, writeMailing } from './mailing.js';
 import { mailingMail } from './mailings.mails.js';
@@ -19,9 +19,13 @@ export const WriteMailing = command(
     stream: string,
     { subject, text, recipients: shown, ...choice }: MailingRequest,
   ): Promise<MailingRecord> => {
-    const { audience, recipients } = await findAudience({ manager, get }, stream, choice);
-    const written = { subject, text, audience, recipients: recipients.map((one) => one.subject) };
+    const found = await findAudience({ manager, get }, stream, choice).catch((error: Error) => error);
     const id = await store.transaction({ newIds: ['mailing'] }, (transaction) => {
+      // A repetition returns what was written, also when the competition is deleted since.
+      if (found instanceof Error && !transaction.isRepetition) throw found;
+      const { audience, recipients } = found instanceof Error ? nobody : found;
+      const subjects = recipients.map((one) => one.subject);
+      const written = { subject, text, stream: stream as MailingStream, audience, recipients: subjects };
       const id = transaction.create(mailing, writeMailing(written, shown));
       const memberIds = recipients.flatMap(({ memberId }) => memberId ?? []);
       const links = makeClubNewsLinks(transaction, memberIds, get(PublicUrl));
@@ -30,6 +34,14 @@ export const WriteMailing = command(
         mail: mailingMail(one, written, links.get(one.memberId ?? 0)),
       }));
       transaction.alsoWrite(outbox.letters(mailingOf(id), letters));
+      // Members who have left or stopped club news since they were found.
+      transaction.alsoWrite((manager) =>
+        manager.query(
+          `DELETE FROM outbox_mails USING members WHERE also_about = $1 AND subject = 'member-' || members.id
+             AND (NOT club_news OR status <> 'active')`,
+          [mailingOf(id)],
+        ),
+      );
       return Number(id);
     });
     const all = await get(QueryBus).execute(new ListMailings());
@@ -37,11 +49,13 @@ export const WriteMailing = command(
   },
 );
 
+const nobody: Pick<Audience, 'audience' | 'recipients'> = { audience: '', recipients: [] };
+
 /** Stops the sending of what waits. */
 export const StopMailing = command(
-  async ({ store, outbox }, id: number, expectedVersion?: number): Promise<void> => {
+  async ({ store, outbox }, stream: string, id: number, expectedVersion?: number): Promise<void> => {
     await store.transaction({ records: [streamOf(mailing, id)] }, (transaction) => {
-      transaction.update(mailing, String(id), stopMailing, { expectedVersion });
+      transaction.update(mailing, String(id), stopMailing(stream), { expectedVersion });
       transaction.alsoWrite((manager) => outbox.withdrawLetters(manager, mailingOf(id)));
     });
   },
@@ -49,8 +63,8 @@ export const StopMailing = command(
 
 /** Erases the text, and the emails that the outbox has. */
 export const EraseMailing = command(
-  async ({ store }, id: number, expectedVersion?: number): Promise<void> => {
-    await store.update(mailing, id, eraseMailing, { expectedVersion });
+  async ({ store }, stream: string, id: number, expectedVersion?: number): Promise<void> => {
+    await store.update(mailing, id, eraseMailing(stream), { expectedVersion });
   },
 );
 

@@ -92,25 +92,28 @@ export class MailingsController {
   write(@Param('stream') stream: string, @Body() mailing: MailingDto): Promise<MailingRecord> {
     return this.commands.execute(new WriteMailing(stream, { ...mailing }));
   }
-}
 
-/** What is done about emails that were written. */
-@Controller('mailings')
-@Changes('member')
-export class WrittenMailingsController {
-  constructor(private readonly commands: CommandBus) {}
-
-  @Put(':id/stop')
+  @Put(':stream/:id/stop')
   @HttpCode(204)
+  @StreamParam()
   @Documented({ summary: 'Stop the sending of what waits of an email', status: 204 })
-  async stop(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
-    await this.commands.execute(new StopMailing(id, expectedVersion));
+  async stop(
+    @Param('stream') stream: string,
+    @RecordId() id: number,
+    @IfMatch() expectedVersion?: number,
+  ): Promise<void> {
+    await this.commands.execute(new StopMailing(stream, id, expectedVersion));
   }
 
-  @Delete(':id')
+  @Delete(':stream/:id')
+  @StreamParam()
   @Documented({ summary: 'Erase the text of an email, and what waits of it', status: 204 })
-  async erase(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
-    await this.commands.execute(new EraseMailing(id, expectedVersion));
+  async erase(
+    @Param('stream') stream: string,
+    @RecordId() id: number,
+    @IfMatch() expectedVersion?: number,
+  ): Promise<void> {
+    await this.commands.execute(new EraseMailing(stream, id, expectedVersion));
   }
 }
 

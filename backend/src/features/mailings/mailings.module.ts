@@ -2,17 +2,12 @@ import { Module } from '@nestjs/common';
 import { Features } from '../../platform/features.js';
 import { ClubNewsLinks } from './club-news-links.js';
 import { mailing } from './mailing.js';
-import {
-  ClubNewsController,
-  MailingsController,
-  MemberNewsController,
-  WrittenMailingsController,
-} from './mailings.http.js';
+import { ClubNewsController, MailingsController, MemberNewsController } from './mailings.http.js';
 import { mailings } from './mailings.table.js';
 
 /** Emails to several people, and whether members want them. */
 @Module({
-  controllers: [MailingsController, WrittenMailingsController, MemberNewsController, ClubNewsController],
+  controllers: [MailingsController, MemberNewsController, ClubNewsController],
   providers: [ClubNewsLinks],
 })
 export class MailingsModule {

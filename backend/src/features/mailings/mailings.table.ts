@@ -3,6 +3,7 @@ import {
   type AudienceRecord,
   type ClubNews,
   type MailingRecord,
+  type MailingStream,
 } from '@onchan-bowls/contract/mailings';
 import { Column, Entity } from 'typeorm';
 import { Outbox } from '../../platform/outbox/outbox.js';
@@ -17,6 +18,9 @@ import { mailing, mailingOf, type MailingEvent } from './mailing.js';
 /** The emails to several people. How far they are sent is in the outbox. */
 @Entity('mailings')
 export class MailingRow extends RecordRow {
+  @Column('text')
+  stream: MailingStream;
+
   @Column('text')
   audience: string;
 
@@ -62,7 +66,7 @@ export const mailings = projection<MailingRow, MailingEvent>({
 /** What the read table has of a mailing. */
 const mailingRecords = recordTable({
   entity: MailingRow,
-  schema: mailingRecord.omit({ recipients: true, waiting: true, failed: true, lastAt: true }),
+  schema: mailingRecord.omit({ recipients: true, waiting: true, failed: true, sent: true, lastAt: true }),
   notFound: 'mailing-not-found',
   order: { id: 'DESC' },
   actors: ['writtenBy'],
@@ -77,12 +81,13 @@ export const ListMailings = query(async ({ manager, reader, get }): Promise<Mail
   const recipients = new Map(counts.map(({ id, count }) => [id, count]));
   const progress = await get(Outbox).progressOf(records.map(({ id }) => mailingOf(id)));
   return records.map((record) => {
-    const { waiting = 0, failed = 0, lastAt = null } = progress.get(mailingOf(record.id)) ?? {};
+    const { waiting = 0, failed = 0, sent = 0, lastAt = null } = progress.get(mailingOf(record.id)) ?? {};
     return {
       ...record,
       recipients: recipients.get(record.id) ?? 0,
       waiting,
       failed,
+      sent,
       lastAt: lastAt?.toISOString() ?? null,
     };
   });

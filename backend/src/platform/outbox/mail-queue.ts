@@ -37,14 +37,14 @@ export class MailQueue {
     private readonly clock: Clock,
   ) {}
 
-  /** Leases the mail that has been due for longest. */
+  /** Leases the mail that has been due for longest; those to many people after all others, such as links for passwords. */
   async leaseNext(): Promise<LeasedMail | undefined> {
     const now = this.clock.now();
     const [[leased]] = await this.dataSource.query<[LeasedMail[], number]>(
       `UPDATE outbox_mails SET attempts = attempts + 1, next_attempt_at = $2, leased_until = $2
        WHERE id = (
          SELECT id FROM outbox_mails WHERE next_attempt_at <= $1
-         ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
+         ORDER BY turn_at IS NOT NULL, next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
        )
        RETURNING id, mail, created_at, attempts`,
       [now, new Date(now.getTime() + lease)],

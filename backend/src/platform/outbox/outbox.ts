@@ -76,6 +76,7 @@ export interface Letter {
 interface LettersProgress {
   readonly waiting: number;
   readonly failed: number;
+  readonly sent: number;
   /** When the last waiting one is tried; null when none waits. */
   readonly lastAt: Date | null;
 }
@@ -153,7 +154,7 @@ export class Outbox implements CopyKeeper {
 
   /**
    * Returns the write for `Transaction.alsoWrite` that puts a mail to each of many people into the outbox. Each is sent in its turn
-   * (see `turns`), which counts as the time when it was written. It leaves out those to erased people.
+   * (see `turns`), and counts for the limits of a day from then on. It leaves out those to erased people.
    * @param alsoAbout what all of them are about: erasing it, or the person, deletes the mail.
    */
   letters(alsoAbout: string, letters: readonly Letter[]): (manager: EntityManager) => Promise<void> {
@@ -172,10 +173,10 @@ export class Outbox implements CopyKeeper {
         turn: turns[place],
       }));
       await manager.query(
-        `INSERT INTO outbox_mails (id, subject, mail, recipient, created_at, next_attempt_at, also_about)
-         SELECT id, subject, mail, recipient, turn, turn, $2
+        `INSERT INTO outbox_mails (id, subject, mail, recipient, created_at, turn_at, next_attempt_at, also_about)
+         SELECT id, subject, mail, recipient, $3, turn, turn, $2
          FROM jsonb_to_recordset($1) AS row (id uuid, subject text, mail jsonb, recipient text, turn timestamptz)`,
-        [JSON.stringify(rows), alsoAbout],
+        [JSON.stringify(rows), alsoAbout, this.clock.now()],
       );
       this.writers.set(context, 0);
     };
@@ -183,7 +184,7 @@ export class Outbox implements CopyKeeper {
 
   /**
    * When the next mails to many people are sent: at once, but no more than half of MAILS_PER_DAY in any 24 hours, together with what
-   * was written in them. The other half is for the mails that visitors cause.
+   * written in them. The other half is for the mails that visitors cause.
    */
   async turns(count: number, manager = this.dataSource.manager): Promise<Date[]> {
     const now = this.clock.now();
@@ -192,7 +193,8 @@ export class Outbox implements CopyKeeper {
       share === undefined
         ? []
         : await manager.query<{ at: Date }[]>(
-            `SELECT created_at AS at FROM outbox_mails WHERE created_at > $1 ORDER BY created_at`,
+            `SELECT coalesce(turn_at, created_at) AS at FROM outbox_mails
+             WHERE coalesce(turn_at, created_at) > $1 ORDER BY at`,
             [daysBefore(now, 1)],
           );
     const taken = times.map(({ at }) => at.getTime());
@@ -248,11 +250,15 @@ export class Outbox implements CopyKeeper {
     );
   }
 
-  /** Removes the mails to many people that are neither sent nor being sent: those of `letters`, or of all of its kind to one person. */
+  /**
+   * Removes the mails to many people that are not sent, with the attempts that are under way: of all whose `alsoAbout` is LIKE this
+   * pattern, or those of them to one person.
+   */
   async withdrawLetters(manager: EntityManager, alsoAbout: string, subject?: string): Promise<void> {
     await manager.query(
-      `DELETE FROM outbox_mails WHERE also_about LIKE $1 AND ($3::text IS NULL OR subject = $3) AND ${isUnsent('$2')}`,
-      [alsoAbout, this.clock.now(), subject ?? null],
+      `DELETE FROM outbox_mails WHERE also_about LIKE $1 AND ($2::text IS NULL OR subject = $2)
+         AND sent_at IS NULL AND failed_at IS NULL`,
+      [alsoAbout, subject ?? null],
     );
   }
 
@@ -264,10 +270,11 @@ export class Outbox implements CopyKeeper {
   /** How far the mails to many people are sent, by what they are about. */
   async progressOf(abouts: readonly string[]): Promise<ReadonlyMap<string, LettersProgress>> {
     const rows = await this.dataSource.query<(LettersProgress & { about: string })[]>(
-      `SELECT also_about AS about, count(*) FILTER (WHERE failed_at IS NULL)::integer AS waiting,
+      `SELECT also_about AS about, count(*) FILTER (WHERE sent_at IS NULL AND failed_at IS NULL)::integer AS waiting,
          count(*) FILTER (WHERE failed_at IS NOT NULL)::integer AS failed,
-         max(next_attempt_at) FILTER (WHERE failed_at IS NULL) AS "lastAt"
-       FROM outbox_mails WHERE also_about = ANY($1) AND sent_at IS NULL GROUP BY also_about`,
+         count(*) FILTER (WHERE sent_at IS NOT NULL)::integer AS sent,
+         max(next_attempt_at) FILTER (WHERE sent_at IS NULL AND failed_at IS NULL) AS "lastAt"
+       FROM outbox_mails WHERE also_about = ANY($1) GROUP BY also_about`,
       [abouts],
     );
     return new Map(rows.map((row) => [row.about, row]));

@@ -30,7 +30,7 @@ export class VisitorLimits {
     // Other commands that write to the same recipient wait until the transaction ends.
     await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('mails to ' || $1, 0))`, [recipient]);
     const [recent] = await manager.query<{ count: number }[]>(
-      `SELECT count(*)::integer AS count FROM outbox_mails WHERE recipient = $1 AND created_at > $2`,
+      `SELECT count(*)::integer AS count FROM outbox_mails WHERE recipient = $1 AND created_at > $2 AND turn_at IS NULL`,
       [recipient, daysBefore(this.clock.now(), 1)],
     );
     if ((recent?.count ?? 0) < limits.mailsToRecipient) return true;
@@ -53,7 +53,8 @@ export class VisitorLimits {
     const now = this.clock.now();
     // Mails to many people count from their turn, which may be still to come.
     const [mail] = await manager.query<unknown[]>(
-      `SELECT 1 FROM outbox_mails WHERE created_at > $1 AND created_at <= $3 ORDER BY created_at OFFSET $2 LIMIT 1`,
+      `SELECT 1 FROM outbox_mails WHERE coalesce(turn_at, created_at) > $1 AND coalesce(turn_at, created_at) <= $3
+       ORDER BY coalesce(turn_at, created_at) OFFSET $2 LIMIT 1`,
       [daysBefore(now, 1), perDay - 1, now],
     );
     return mail !== undefined;

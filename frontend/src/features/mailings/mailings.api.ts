@@ -22,7 +22,10 @@ export const audienceOf = (stream: MailingStream, choice: AudienceQuery) => {
   return queryOptions({
     queryKey: [address],
     queryFn: () => get<AudienceRecord>(address),
-    meta: { shows: stream },
+    meta: { shows: stream === 'fixture' ? 'team-sheet' : stream },
+    // When the last one is sent depends on what was written since.
+    staleTime: 0,
+    gcTime: 0,
   });
 };
 
@@ -31,7 +34,12 @@ export const writeMailing = (stream: MailingStream, body: MailingRequest, idempo
   request<MailingRecord>('POST', `${path}/${stream}`, { body, idempotencyKey });
 
 /** Stops the sending of what waits. */
-export const stopMailing = (id: number) => request<undefined>('PUT', `${path}/${id}/stop`);
+export const stopMailing = ({ stream, id }: MailingRecord) =>
+  request<undefined>('PUT', `${path}/${stream}/${id}/stop`);
+
+/** Erases the text, and what waits. */
+export const eraseMailing = ({ stream, id }: MailingRecord) =>
+  request<undefined>('DELETE', `${path}/${stream}/${id}`);
 
 /** Sets whether a member gets emails to members. */
 export const setClubNews = (id: number, isWanted: boolean) =>

@@ -27,7 +27,7 @@ const serve = (mailings: object[] = []) => {
       sent.push((await request.json()) as object);
       return HttpResponse.json(mailingRecordExample, { status: 201 });
     }),
-    http.put('/api/mailings/:id/stop', ({ params }) => {
+    http.put('/api/mailings/member/:id/stop', ({ params }) => {
       sent.push({ stopped: params.id });
       return new HttpResponse(null, { status: 204 });
     }),
@@ -84,6 +84,7 @@ it('what waits is shown, and stopped', async () => {
   ).toBeInTheDocument();
   expect(screen.getByText('Members: 9 people')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: `Stop: ${mailingRecordExample.subject}` }));
+  await user.click(await screen.findByRole('button', { name: 'Stop' }));
   expect(await screen.findByText('Sending Stopped')).toBeInTheDocument();
   expect(sent).toEqual([{ stopped: '1' }]);
 });

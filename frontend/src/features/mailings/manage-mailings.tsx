@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { MailingRecord } from '@onchan-bowls/contract/mailings';
+import { mayChange } from '@onchan-bowls/contract/roles';
+import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../lib/counted.js';
 import { longDateAndTime } from '../../lib/dates.js';
-import { deleteRecord } from '../../data/records-api.js';
 import { HistoryLink } from '../../records/history-link.js';
-import { RecordAction } from '../../records/record-action.js';
 import { ConfirmDialog } from '../../records/record-dialogs.js';
 import type { ListedRecords } from '../../records/record-kind.js';
 import { HeadAction, RecordRow, RowAction } from '../../records/record-list.js';
@@ -12,8 +12,9 @@ import { RecordTab } from '../../records/record-tab.js';
 import { RowActions } from '../../records/row-actions.js';
 import type { OpenTask } from '../../records/task.js';
 import { Badge } from '../../ui/badge.js';
+import { sessionQuery } from '../users/session.api.js';
 import { mailingRecords } from './mailing-records.js';
-import { mailingsQuery, stopMailing } from './mailings.api.js';
+import { eraseMailing, mailingsQuery, stopMailing } from './mailings.api.js';
 import WriteMailing from './write-mailing.js';
 
 const listedMailings: ListedRecords<MailingRecord> = {
@@ -23,6 +24,19 @@ const listedMailings: ListedRecords<MailingRecord> = {
       'write-email': (close) => <WriteMailing stream="member" onClose={close} />,
     },
     record: {
+      'stop-email': (mailing, close) => (
+        <ConfirmDialog
+          title="Stop Sending"
+          question={`Send no more of “${mailing.subject}”? ${counted(mailing.waiting, 'email waits', 'emails wait')}, and cannot be sent later.`}
+          confirmLabel="Stop"
+          keepLabel="Go On"
+          query={mailingsQuery}
+          act={() => stopMailing(mailing)}
+          name={mailing.subject}
+          outcome={{ done: 'Sending Stopped', failed: 'Error stopping' }}
+          onClose={close}
+        />
+      ),
       'erase-email': (mailing, close) => (
         <ConfirmDialog
           title="Erase Email"
@@ -30,7 +44,7 @@ const listedMailings: ListedRecords<MailingRecord> = {
           confirmLabel="Erase Email"
           keepLabel="Keep Email"
           query={mailingsQuery}
-          act={() => deleteRecord(mailingsQuery, mailing.id)}
+          act={() => eraseMailing(mailing)}
           name={mailing.subject}
           outcome={{ done: 'Email Erased', failed: 'Error erasing email' }}
           onClose={close}
@@ -41,14 +55,15 @@ const listedMailings: ListedRecords<MailingRecord> = {
 };
 
 /** How far it is sent. */
-const progressOf = ({ waiting, failed, lastAt, stoppedAt }: MailingRecord): string => {
-  const words = [
+const progressOf = ({ sent, waiting, failed, lastAt, stoppedAt }: MailingRecord): string =>
+  [
+    sent > 0 && `${sent} sent`,
     waiting > 0 && lastAt !== null && `${waiting} to be sent, the last one on ${longDateAndTime(lastAt)}`,
     failed > 0 && `${counted(failed, 'email was', 'emails were')} not delivered`,
     stoppedAt !== null && `Stopped on ${longDateAndTime(stoppedAt)}`,
-  ].filter((word) => word !== false);
-  return words.length === 0 ? 'All sent' : words.join('; ');
-};
+  ]
+    .filter((word) => word !== false)
+    .join('; ');
 
 interface MailingRowProps {
   mailing: MailingRecord;
@@ -56,6 +71,8 @@ interface MailingRowProps {
 }
 
 function MailingRow({ mailing, onTask }: MailingRowProps) {
+  const { data: session } = useQuery(sessionQuery);
+  const canEdit = mayChange(session?.role, mailing.stream);
   const { id, subject, audience, text, recipients, waiting, failed, writtenBy, createdAt } = mailing;
   return (
     <RecordRow
@@ -75,19 +92,12 @@ function MailingRow({ mailing, onTask }: MailingRowProps) {
       }
       actions={
         <RowActions of={subject}>
-          {onTask && waiting > 0 && (
-            <RecordAction
-              label="Stop"
-              of={subject}
-              query={mailingsQuery}
-              undoable={{ stream: mailingsQuery.category, id }}
-              act={() => stopMailing(id)}
-              outcome={{ done: 'Sending Stopped', failed: 'Error stopping' }}
-            />
+          {canEdit && waiting > 0 && (
+            <RowAction label="Stop" of={subject} onClick={() => onTask?.('stop-email', id)} />
           )}
           <HistoryLink stream="mailing" id={id} name={subject} />
-          {onTask && (
-            <RowAction label="Erase" of={subject} destructive onClick={() => onTask('erase-email', id)} />
+          {canEdit && (
+            <RowAction label="Erase" of={subject} destructive onClick={() => onTask?.('erase-email', id)} />
           )}
         </RowActions>
       }
@@ -99,19 +109,27 @@ function MailingRow({ mailing, onTask }: MailingRowProps) {
   );
 }
 
+const newestFirst = (all: readonly MailingRecord[]) => all.toSorted((a, b) => b.id - a.id);
+
 const filter = {
   label: 'Search emails...',
   hint: 'A subject, a recipient group or words of the text',
 } as const;
 
 interface ManageMailingsProps {
+  /** Whether somebody may write to members. */
   canEdit: boolean;
   onWrite: () => void;
   onClose: () => void;
 }
 
-/** The emails to several people, the newest first. */
+/** The emails to several people, the newest first. Each is changed by those who could write it. */
 export default function ManageMailings({ canEdit, onWrite, onClose }: ManageMailingsProps) {
+  // The server announces no email that is sent.
+  useQuery({
+    ...mailingsQuery,
+    refetchInterval: ({ state }) => state.data?.some(({ waiting }) => waiting > 0) && 10_000,
+  });
   return (
     <RecordTab
       records={listedMailings}
@@ -120,7 +138,8 @@ export default function ManageMailings({ canEdit, onWrite, onClose }: ManageMail
         hint: 'Write to members here, to entrants on the Competitions tab, and to a team from its team sheet.',
       }}
       filter={filter}
-      canEdit={canEdit}
+      order={newestFirst}
+      canEdit
       actions={
         <>
           {canEdit && <HeadAction onClick={onWrite}>Write Email</HeadAction>}

@@ -53,7 +53,7 @@ function WhoGetsIt({ audience }: { audience: AudienceRecord }) {
       )}
       {names.length > 0 && (
         <details>
-          <summary>Who</summary>
+          <chakra.summary py="3">Who</chakra.summary>
           <chakra.p color="fg.muted">{names.join(', ')}</chakra.p>
         </details>
       )}
@@ -171,12 +171,14 @@ function EntrantsChoice({ choice, onChange }: ChoiceProps) {
 
 const blank: MailingRecord = {
   id: 0,
+  stream: 'member',
   audience: '',
   subject: '',
   text: '',
   recipients: 0,
   waiting: 0,
   failed: 0,
+  sent: 0,
   lastAt: null,
   stoppedAt: null,
   writtenBy: '',
@@ -197,7 +199,12 @@ interface WriteMailingProps {
 export default function WriteMailing({ stream, of = {}, description, onClose }: WriteMailingProps) {
   const [choice, setChoice] = useState<Choice>({});
   const asked = { ...of, ...choice };
-  const { data: audience, error } = useQuery({
+  const {
+    data: audience,
+    error,
+    isPlaceholderData,
+    refetch,
+  } = useQuery({
     ...audienceOf(stream, asked),
     placeholderData: (before) => before,
   });
@@ -209,12 +216,16 @@ export default function WriteMailing({ stream, of = {}, description, onClose }: 
       record={blank}
       title="Write Email"
       {...(description !== undefined && { description })}
-      save={(_, values) => {
-        const body = { ...asked, ...values, recipients: audience?.names.length };
-        return writeMailing(stream, body, submissionKey.for(body)).catch((failure: unknown) => {
+      save={async (_, values) => {
+        if (!audience || isPlaceholderData) throw new Error('It is not known yet who gets it');
+        const body = { ...asked, ...values, recipients: audience.names.length };
+        try {
+          return await writeMailing(stream, body, submissionKey.for(body));
+        } catch (failure) {
           if (failure instanceof Error) submissionKey.failed(failure);
+          void refetch();
           throw failure;
-        });
+        }
       }}
       outcome={{ done: 'Email Written', failed: 'Error writing email' }}
       saveLabel={audience && audience.names.length > 0 ? `Send to ${audience.names.length}` : 'Send'}

@@ -1,9 +1,11 @@
 import { membershipTypeLabel } from '@onchan-bowls/contract/club';
 import type { MemberRecord } from '@onchan-bowls/contract/members';
-import { lazy, memo } from 'react';
-import { RecordAction, RecordActions } from '../../records/record-action.js';
-import { HeadAction, RecordRow } from '../../records/record-list.js';
+import { lazy, memo, useState } from 'react';
+import { HistoryLink } from '../../records/history-link.js';
+import { ConfirmDialog } from '../../records/record-dialogs.js';
+import { HeadAction, RecordRow, RowAction } from '../../records/record-list.js';
 import { RecordTab } from '../../records/record-tab.js';
+import { RowActions } from '../../records/row-actions.js';
 import { type OpenTask, useTask } from '../../records/task.js';
 import { Badge } from '../../ui/badge.js';
 import { MailLink, PhoneLink } from '../../ui/contact-link.js';
@@ -17,14 +19,15 @@ const ManageDues = lazy(() => import('./manage-dues.js'));
 const ManageMailings = lazy(() => import('../mailings/manage-mailings.js'));
 
 /** The tasks that show the emails to several people. */
-const mailingTasks = ['emails', 'write-email', 'erase-email'];
+const mailingTasks = ['emails', 'write-email', 'stop-email', 'erase-email'];
 
 interface MemberRowProps {
   member: MemberRecord;
   onTask: OpenTask | undefined;
+  onClubNews: (member: MemberRecord) => void;
 }
 
-const MemberRow = memo(function MemberRow({ member, onTask }: MemberRowProps) {
+const MemberRow = memo(function MemberRow({ member, onTask, onClubNews }: MemberRowProps) {
   const { id, name, role, status, joinedYear, plan, season, email, phone, clubNews } = member;
   const { label, colorPalette } = memberStatus[status];
   return (
@@ -47,19 +50,18 @@ const MemberRow = memo(function MemberRow({ member, onTask }: MemberRowProps) {
         </>
       }
       actions={
-        <RecordActions records={memberRecords} record={member} onTask={onTask}>
-          <RecordAction
-            label={clubNews ? 'Stop Club News' : 'Resume Club News'}
-            of={name}
-            query={memberRecords.query}
-            undoable={{ stream: memberRecords.query.category, id }}
-            act={() => setClubNews(id, !clubNews)}
-            outcome={{
-              done: clubNews ? 'Club News Stopped' : 'Club News Resumed',
-              failed: 'Error changing club news',
-            }}
-          />
-        </RecordActions>
+        <RowActions of={name}>
+          {onTask && <RowAction label="Edit" of={name} onClick={() => onTask('edit', id)} />}
+          <HistoryLink stream="member" id={id} name={name} />
+          {onTask && (
+            <RowAction
+              label={clubNews ? 'Stop Club News' : 'Resume Club News'}
+              of={name}
+              onClick={() => onClubNews(member)}
+            />
+          )}
+          {onTask && <RowAction label="Delete" of={name} destructive onClick={() => onTask('delete', id)} />}
+        </RowActions>
       }
     />
   );
@@ -77,6 +79,7 @@ const order = (all: readonly MemberRecord[]) => all.toSorted(byName);
 /** The dashboard's Members tab: all members by their names, their subscriptions, or the emails to several people. */
 export default function ManageMembers({ canEdit }: { canEdit: boolean }) {
   const { task, open, close } = useTask();
+  const [asked, setAsked] = useState<MemberRecord>();
   if (task?.name === 'subscriptions') {
     return (
       <LazyPart loading={<Loading text="Loading subscriptions..." />}>
@@ -92,23 +95,45 @@ export default function ManageMembers({ canEdit }: { canEdit: boolean }) {
     );
   }
   return (
-    <RecordTab
-      records={memberRecords}
-      empty={{
-        title: 'No members yet',
-        hint: 'Approve an application under Apps, and the applicant is registered here. Or add and import members.',
-      }}
-      filter={filter}
-      order={order}
-      canEdit={canEdit}
-      actions={
-        <>
-          <HeadAction onClick={() => open('subscriptions')}>Subscriptions</HeadAction>
-          <HeadAction onClick={() => open('emails')}>Emails</HeadAction>
-        </>
-      }
-    >
-      {(member, onTask) => <MemberRow member={member} onTask={onTask} />}
-    </RecordTab>
+    <>
+      <RecordTab
+        records={memberRecords}
+        empty={{
+          title: 'No members yet',
+          hint: 'Approve an application under Apps, and the applicant is registered here. Or add and import members.',
+        }}
+        filter={filter}
+        order={order}
+        canEdit={canEdit}
+        actions={
+          <>
+            <HeadAction onClick={() => open('subscriptions')}>Subscriptions</HeadAction>
+            <HeadAction onClick={() => open('emails')}>Emails</HeadAction>
+          </>
+        }
+      >
+        {(member, onTask) => <MemberRow member={member} onTask={onTask} onClubNews={setAsked} />}
+      </RecordTab>
+      {asked && (
+        <ConfirmDialog
+          title={asked.clubNews ? 'Stop Club News' : 'Resume Club News'}
+          question={
+            asked.clubNews
+              ? `${asked.name} gets no emails to members any more, also none that waits to be sent. Emails about their own membership, entries and matches go on.`
+              : `${asked.name} gets emails to members again. Only if they ask for it: they may have stopped them by a link.`
+          }
+          confirmLabel={asked.clubNews ? 'Stop' : 'Resume'}
+          keepLabel="Cancel"
+          query={memberRecords.query}
+          act={() => setClubNews(asked.id, !asked.clubNews)}
+          name={asked.name}
+          outcome={{
+            done: asked.clubNews ? 'Club News Stopped' : 'Club News Resumed',
+            failed: 'Error changing club news',
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
   );
 }
