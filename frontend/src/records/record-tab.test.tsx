@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
-import { api } from '../testing/api.js';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { api, refuse, server } from '../testing/api.js';
 import { exampleMember } from '../testing/handlers/members.js';
+import { exampleWinner } from '../testing/handlers/winners.js';
 import { findDialog, renderApp } from '../testing/render-app.js';
 
 describe('a task in the address', () => {
@@ -48,5 +50,43 @@ describe('a tab that cannot be shown', () => {
     await user.click(screen.getByRole('tab', { name: 'Winners' }));
     expect(await screen.findByRole('heading', { name: 'Competition Winners (0)' })).toBeInTheDocument();
     logged.mockRestore();
+  });
+});
+
+describe('deleting', () => {
+  it('can be left, keeps its question when it failed, and can be undone by the toast while that is possible', async () => {
+    const path = '/api/competition-winners/1';
+    api.signIn();
+    api.winners = [exampleWinner()];
+    const user = renderApp('/admin?tab=winners');
+    const ask = async () => {
+      await user.click(await screen.findByRole('button', { name: /^Delete:/ }));
+      const question = await findDialog('Delete Winner', 'alertdialog');
+      return { ...question, press: (name: string) => user.click(question.getByRole('button', { name })) };
+    };
+    const first = await ask();
+    await first.press('Keep Winner');
+    await waitFor(() => expect(first.element).not.toBeInTheDocument());
+    expect(api.sent('DELETE', path)).toEqual([]);
+
+    server.use(http.delete(path, () => refuse('unavailable'), { once: true }));
+    const question = await ask();
+    await question.press('Delete Winner');
+    expect(await screen.findByText('Error deleting winner')).toBeInTheDocument();
+    expect(question.element).toBeInTheDocument();
+    await question.press('Delete Winner');
+    expect(await screen.findByText('Winner Deleted')).toBeInTheDocument();
+
+    const sent: string[] = [];
+    server.use(
+      http.post('/api/admin/records/:stream/:id/undo', ({ params, request }) => {
+        sent.push(`${String(params.stream)}/${String(params.id)}${new URL(request.url).search}`);
+        return refuse('undo-too-late');
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Undo: Winner Deleted' }));
+    expect(await screen.findByText('Error undoing')).toBeInTheDocument();
+    expect(screen.getByText('It is too late to undo this')).toBeInTheDocument();
+    expect(sent).toEqual(['winner/1']);
   });
 });

@@ -177,46 +177,33 @@ describe('the grid', () => {
     expect(api.handicaps.map(({ handicap }) => handicap)).toEqual([9, 9, 9]);
   });
 
-  it('asks before what was typed is lost', async () => {
+  it('guards what was typed: on the page, when signing out has failed, and by a question before it is lost', async () => {
+    server.use(http.delete('/api/admin/session', () => HttpResponse.error()));
     const user = await open();
-    await type(user, points('Ann Other'), '2');
-    await press(user, 'Close');
-    await user.click(
-      (await findDialog('Unsaved Changes', 'alertdialog')).getByRole('button', { name: 'Keep editing' }),
-    );
-    expect(points('Ann Other')).toHaveValue(2);
-    await press(user, 'Close');
-    await user.click(
-      (await findDialog('Unsaved Changes', 'alertdialog')).getByRole('button', {
-        name: 'Leave without saving',
-      }),
-    );
-    expect(await screen.findByRole('button', { name: 'Edit All' })).toHaveFocus();
-    expect(api.handicaps[0]).toMatchObject({ handicap: 1 });
-  });
-
-  it('guards what was typed when a link only leads further down the page', async () => {
-    const user = await open();
+    const answer = async (name: string) => {
+      const question = await findDialog('Unsaved Changes', 'alertdialog');
+      await user.click(question.getByRole('button', { name }));
+      await waitFor(() => expect(question.element).not.toBeInTheDocument());
+    };
+    const isGuarded = () => {
+      expect(points('Ann Other')).toHaveValue(2);
+      expect(isUnsaved('tab')).toBe(true);
+    };
     await type(user, points('Ann Other'), '2');
     await user.click(screen.getByRole('link', { name: 'Skip to the content' }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    expect(points('Ann Other')).toHaveValue(2);
-    expect(isUnsaved('tab')).toBe(true);
-  });
-
-  it('guards what was typed when signing out has failed', async () => {
-    server.use(http.delete('/api/admin/session', () => HttpResponse.error()));
-    const user = await open();
-    await type(user, points('Ann Other'), '2');
+    isGuarded();
     await press(user, 'Sign Out');
-    await user.click(
-      (await findDialog('Unsaved Changes', 'alertdialog')).getByRole('button', {
-        name: 'Leave without saving',
-      }),
-    );
+    await answer('Leave without saving');
     expect(await screen.findByText('Sign-out failed')).toBeInTheDocument();
-    expect(points('Ann Other')).toHaveValue(2);
-    expect(isUnsaved('tab')).toBe(true);
+    isGuarded();
+    await press(user, 'Close');
+    await answer('Keep editing');
+    isGuarded();
+    await press(user, 'Close');
+    await answer('Leave without saving');
+    expect(await screen.findByRole('button', { name: 'Edit All' })).toHaveFocus();
+    expect(api.handicaps[0]).toMatchObject({ handicap: 1 });
   });
 });
 

@@ -108,7 +108,7 @@ describe('loading', () => {
     server.use(http.get('/api/handicaps', () => HttpResponse.json({}, { status: 503 }), { once: true }));
     api.handicaps = [exampleHandicap()];
     const user = renderApp('/handicaps');
-    expect(await screen.findByText('Loading handicaps...')).toBeInTheDocument();
+    await screen.findByText('Loading handicaps...');
     expect(await screen.findByText('This could not be loaded.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Jack Green')).toBeInTheDocument();

@@ -53,7 +53,7 @@ describe('the list', () => {
   it('says that it loads, when it is empty, and when it could not be loaded', async () => {
     server.use(http.get('/api/messages', () => HttpResponse.json({}, { status: 503 }), { once: true }));
     const user = open();
-    expect(await screen.findByText('Loading messages...')).toBeInTheDocument();
+    await screen.findByText('Loading messages...');
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No messages yet')).toBeInTheDocument();
   });

@@ -76,7 +76,7 @@ describe('the list', () => {
       http.get('/api/taster-sessions', () => HttpResponse.json({}, { status: 503 }), { once: true }),
     );
     const user = open();
-    expect(await screen.findByText('Loading taster sessions...')).toBeInTheDocument();
+    await screen.findByText('Loading taster sessions...');
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No taster session applications yet')).toBeInTheDocument();
   });

@@ -113,7 +113,7 @@ describe('loading', () => {
     );
     api.winners = [exampleWinner()];
     const user = renderApp('/winners');
-    expect(await screen.findByText('Loading winners...')).toBeInTheDocument();
+    await screen.findByText('Loading winners...');
     expect(await screen.findByText('This could not be loaded.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await choice()).toBeInTheDocument();
