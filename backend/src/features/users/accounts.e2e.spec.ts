@@ -262,9 +262,10 @@ describe('administrators who shut each other out at the same time', () => {
     let first = await alone.signIn('admin');
     for (const change of [{ disabled: true }, { role: 'committee' }]) {
       const [own] = await administrators(first);
-      const request = { username: `other ${Object.keys(change)[0]}`, password, role: 'admin' };
+      const credentials = { username: `other ${Object.keys(change)[0]}`, password };
+      const request = { ...credentials, role: 'admin' };
       const { body: other } = await first.send<AccountRecord>('POST', accounts, request);
-      const { headers } = await alone.visitor.send('POST', '/api/admin/session', request);
+      const { headers } = await alone.visitor.send('POST', '/api/admin/session', credentials);
       const second = first.with({ Cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' });
 
       // Nobody decides until both have passed the guard.
