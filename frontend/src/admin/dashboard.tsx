@@ -136,7 +136,7 @@ const groups: readonly { name?: string; tabs: readonly DashboardTab[] }[] = [
       {
         id: 'announcements',
         label: 'News',
-        Content: lazy(() => import('../features/announcements/manage-announcements.js')),
+        Content: lazy(() => import('./manage-news.js')),
       },
       {
         id: 'retention',

@@ -51,6 +51,8 @@ export const isSessionEnd = (error: unknown): boolean =>
 export interface RequestOptions {
   /** Sent as JSON. */
   body?: unknown;
+  /** A PDF, sent as it is. */
+  file?: Blob;
   /** The version that was read. If the record has changed since, the server returns 409. */
   version?: number | undefined;
   /** The same key for all attempts of one submission, so that it is recorded once. */
@@ -110,10 +112,11 @@ const refusal = ({ status, statusText }: Response, text: string): ApiError => {
 export async function request<Answer>(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
-  { body, version, idempotencyKey, readBody }: RequestOptions = {},
+  { body, file, version, idempotencyKey, readBody }: RequestOptions = {},
 ): Promise<Answer> {
   const headers = new Headers({ Accept: 'application/json' });
   if (body !== undefined) headers.set('Content-Type', 'application/json');
+  if (file) headers.set('Content-Type', 'application/pdf');
   if (version !== undefined) headers.set('If-Match', `"${version}"`);
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
   // Background requests must not keep a session alive.
@@ -121,6 +124,7 @@ export async function request<Answer>(
 
   const init: RequestInit = { method, headers, credentials: 'include' };
   if (body !== undefined) init.body = JSON.stringify(body);
+  if (file) init.body = file;
 
   const isSent = navigator.onLine && idempotencyKey !== undefined;
   const noAnswer = (cause: unknown) => (isSent ? new UnconfirmedError(cause) : new NetworkError(cause));

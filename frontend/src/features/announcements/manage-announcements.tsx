@@ -1,5 +1,5 @@
 import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { dayOf, longDayOf } from '../../lib/dates.js';
 import { RecordActions } from '../../records/record-action.js';
 import { RecordRow } from '../../records/record-list.js';
@@ -16,8 +16,14 @@ const search = {
   season: ({ createdAt }: AnnouncementRecord) => dayOf(new Date(createdAt)).slice(0, 4),
 } as const;
 
-/** The dashboard's News tab: all announcements with their states, and the forms to write, edit and delete them. */
-export default function ManageAnnouncements({ canEdit }: { canEdit: boolean }) {
+interface ManageAnnouncementsProps {
+  canEdit: boolean;
+  /** Further buttons beside the heading. */
+  actions: ReactNode;
+}
+
+/** All announcements with their states, and the forms to write, edit and delete them. */
+export function ManageAnnouncements({ canEdit, actions }: ManageAnnouncementsProps) {
   const now = useNow();
   const minute = Math.floor(now.getTime() / 60_000);
   const filter = useMemo(
@@ -39,6 +45,7 @@ export default function ManageAnnouncements({ canEdit }: { canEdit: boolean }) {
       }}
       filter={filter}
       canEdit={canEdit}
+      actions={actions}
     >
       {(announcement, onTask) => {
         const { title, content, createdAt, pinned } = announcement;
