@@ -113,9 +113,9 @@ const partsOf = (path: string): string[] => /^(.*?)\/([\da-f-]{36}|\d+)/.exec(pa
 
 /**
  * Not in every record under the same name: visitors see no address in an entry, nobody sees a password, the side that
- * concedes is `concededBy` in a fixture, and why an entry got a place is in the history.
+ * concedes is `concededBy` in a fixture, why an entry got a place is in the history, and the day of a document is in its newest version.
  */
-const hidden = ['email', 'password', 'disabled', 'by', 'placeReason'];
+const hidden = ['day', 'email', 'password', 'disabled', 'by', 'placeReason'];
 
 const shownOf = (body: Record<string, unknown> = {}) =>
   Object.fromEntries(Object.entries(body).filter(([field]) => !hidden.includes(field)));

@@ -8,6 +8,11 @@ import { StartRefusedError } from '../../platform/start-refused.js';
 import { subjectOf, type Version } from './document.js';
 import { readableVersions } from './documents.table.js';
 
+interface StoredVersion {
+  readonly id: number;
+  readonly sha256: string;
+}
+
 /** Ties a file to its version and to the SHA-256 in the event of the version: no other bytes are ever sent for it. */
 const binding = (subject: string, sha256: string): string => JSON.stringify([subject, sha256]);
 
@@ -50,26 +55,29 @@ export class DocumentFiles implements CopyKeeper {
   }
 
   /** The file of a version. @throws RefusedError when it was erased; an error when it cannot be opened. */
-  async read({ id, sha256 }: { readonly id: number; readonly sha256: string }): Promise<Buffer> {
-    const opened = this.opened.get(id)?.deref();
+  async read(version: StoredVersion): Promise<Buffer> {
+    const opened = this.opened.get(version.id)?.deref();
     if (opened) return opened;
+    const bytes = await this.open(version);
+    this.opened.set(version.id, new WeakRef(bytes));
+    return bytes;
+  }
+
+  private async open({ id, sha256 }: StoredVersion): Promise<Buffer> {
     const subject = subjectOf(id);
     const [stored] = await this.dataSource.query<{ sealed: string; wrappedKey: string | null }[]>(
       `SELECT sealed, wrapped_key AS "wrappedKey" FROM document_files JOIN personal_keys USING (subject) WHERE subject = $1`,
       [subject],
     );
-    if (!stored?.wrappedKey) throw new RefusedError('version-not-found');
-    const key = this.personalData.keys.unwrap(stored.wrappedKey, subject);
-    if (!key) throw new RefusedError('version-not-found');
-    const bytes = decrypt(key, stored.sealed, binding(subject, sha256));
-    this.opened.set(id, new WeakRef(bytes));
-    return bytes;
+    const key = stored?.wrappedKey ? this.personalData.keys.unwrap(stored.wrappedKey, subject) : undefined;
+    if (!stored || !key) throw new RefusedError('version-not-found');
+    return decrypt(key, stored.sealed, binding(subject, sha256));
   }
 
   /** Opens every file that can be read. @throws StartRefusedError when one is missing, or is not the one of the history. */
   async check(): Promise<void> {
     for (const version of await readableVersions(this.dataSource.manager)) {
-      await this.read(version).catch(() => {
+      await this.open(version).catch(() => {
         throw new StartRefusedError(
           `The file of version ${version.id} of the documents is missing or damaged`,
         );
