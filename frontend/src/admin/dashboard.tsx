@@ -49,6 +49,8 @@ interface DashboardTab {
   /** The category of the records that are changed there. Without it, only administrators can make changes. */
   changes?: TaskCategory;
   Content: ComponentType<{ canEdit: boolean }>;
+  /** What a task of the tab shows in its place; another feature has it. */
+  view?: { task: string; Content: ComponentType<{ canEdit: boolean }> };
   /** The number of records that wait for a decision. */
   waiting?: ReactNode;
 }
@@ -136,7 +138,11 @@ const groups: readonly { name?: string; tabs: readonly DashboardTab[] }[] = [
       {
         id: 'announcements',
         label: 'News',
-        Content: lazy(() => import('./manage-news.js')),
+        Content: lazy(() => import('../features/announcements/manage-announcements.js')),
+        view: {
+          task: 'documents',
+          Content: lazy(() => import('../features/documents/manage-documents.js')),
+        },
       },
       {
         id: 'retention',
@@ -237,7 +243,9 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
   // A press shows at once. The content follows when it is rendered.
   const [selected, select] = useOptimistic(chosen.id);
   const canEdit = mayChange(session.role, chosen.changes);
-  const content = useMemo(() => <chosen.Content canEdit={canEdit} />, [chosen, canEdit]);
+  const { view } = chosen;
+  const { Content } = view && search.get('task') === view.task ? view : chosen;
+  const content = useMemo(() => <Content canEdit={canEdit} />, [Content, canEdit]);
   const isWide = useIsWide();
   const today = dayOf(useNow());
   useEffect(() => {

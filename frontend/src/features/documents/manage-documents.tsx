@@ -10,6 +10,7 @@ import { LongList } from '../../records/long-list.js';
 import { ConfirmDialog, DeleteDialog } from '../../records/record-dialogs.js';
 import { AddAction, HeadAction, RecordRow, RowAction, SectionHead } from '../../records/record-list.js';
 import { RowActions } from '../../records/row-actions.js';
+import { useTask } from '../../records/task.js';
 import { Badge } from '../../ui/badge.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Empty, useLoaded } from '../../ui/list-status.js';
@@ -158,13 +159,9 @@ const filter = {
   search: searchBy(({ title, kind }: DocumentRecord) => [title, documentKinds[kind]]),
 } as const;
 
-interface ManageDocumentsProps {
-  canEdit: boolean;
-  onClose: () => void;
-}
-
 /** The club's papers with their versions. */
-export default function ManageDocuments({ canEdit, onClose }: ManageDocumentsProps) {
+export default function ManageDocuments({ canEdit }: { canEdit: boolean }) {
+  const { close } = useTask();
   const { data, placeholder } = useLoaded(allDocumentsQuery, 'Loading documents...');
   const { found, filters, asked } = useListFilter(data, filter);
   const [dialog, setDialog] = useState<Dialog>();
@@ -173,7 +170,7 @@ export default function ManageDocuments({ canEdit, onClose }: ManageDocumentsPro
     <section>
       <SectionHead title={`Documents (${data.length})`}>
         {canEdit && <AddAction onClick={() => setDialog({ name: 'add' })}>Add Document</AddAction>}
-        <HeadAction onClick={onClose}>Back to News</HeadAction>
+        <HeadAction onClick={close}>Back to News</HeadAction>
       </SectionHead>
       {data.length === 0 && (
         <Empty
