@@ -49,8 +49,8 @@ interface DashboardTab {
   /** The category of the records that are changed there. Without it, only administrators can make changes. */
   changes?: TaskCategory;
   Content: ComponentType<{ canEdit: boolean }>;
-  /** What a task of the tab shows in its place; another feature has it. */
-  view?: { task: string; Content: ComponentType<{ canEdit: boolean }> };
+  /** What its task `documents` shows in the place of the tab; another feature has it. */
+  Documents?: ComponentType<{ canEdit: boolean }>;
   /** The number of records that wait for a decision. */
   waiting?: ReactNode;
 }
@@ -139,10 +139,7 @@ const groups: readonly { name?: string; tabs: readonly DashboardTab[] }[] = [
         id: 'announcements',
         label: 'News',
         Content: lazy(() => import('../features/announcements/manage-announcements.js')),
-        view: {
-          task: 'documents',
-          Content: lazy(() => import('../features/documents/manage-documents.js')),
-        },
+        Documents: lazy(() => import('../features/documents/manage-documents.js')),
       },
       {
         id: 'retention',
@@ -243,8 +240,7 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
   // A press shows at once. The content follows when it is rendered.
   const [selected, select] = useOptimistic(chosen.id);
   const canEdit = mayChange(session.role, chosen.changes);
-  const { view } = chosen;
-  const { Content } = view && search.get('task') === view.task ? view : chosen;
+  const Content = (search.get('task') === 'documents' && chosen.Documents) || chosen.Content;
   const content = useMemo(() => <Content canEdit={canEdit} />, [Content, canEdit]);
   const isWide = useIsWide();
   const today = dayOf(useNow());

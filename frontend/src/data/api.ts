@@ -51,7 +51,7 @@ export const isSessionEnd = (error: unknown): boolean =>
 export interface RequestOptions {
   /** Sent as JSON. */
   body?: unknown;
-  /** A PDF, sent as it is. */
+  /** Sent as it is, with its own type. */
   file?: Blob;
   /** The version that was read. If the record has changed since, the server returns 409. */
   version?: number | undefined;
@@ -116,15 +116,14 @@ export async function request<Answer>(
 ): Promise<Answer> {
   const headers = new Headers({ Accept: 'application/json' });
   if (body !== undefined) headers.set('Content-Type', 'application/json');
-  if (file) headers.set('Content-Type', 'application/pdf');
   if (version !== undefined) headers.set('If-Match', `"${version}"`);
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
   // Background requests must not keep a session alive.
   if (method === 'GET' && !isAttended()) headers.set('X-Unattended', 'true');
 
   const init: RequestInit = { method, headers, credentials: 'include' };
-  if (body !== undefined) init.body = JSON.stringify(body);
-  if (file) init.body = file;
+  // Undefined without a body.
+  init.body = file ?? JSON.stringify(body);
 
   const isSent = navigator.onLine && idempotencyKey !== undefined;
   const noAnswer = (cause: unknown) => (isSent ? new UnconfirmedError(cause) : new NetworkError(cause));

@@ -29,7 +29,10 @@ export const reviseDocument = ({ id, version }: DocumentRecord, body: DocumentRe
 
 /** Adds a version. The same file again only changes the date, so that it can be sent again without a key. */
 export const addVersion = ({ id }: Pick<DocumentRecord, 'id'>, day: string, file: Blob) =>
-  request<DocumentRecord>('POST', `${path}/${id}/versions?day=${day}`, { file });
+  request<DocumentRecord>('POST', `${path}/${id}/versions?day=${day}`, {
+    // Not every computer knows the type of its files.
+    file: new Blob([file], { type: 'application/pdf' }),
+  });
 
 export const removeVersion = (versionId: number, { version }: DocumentRecord) =>
   request<undefined>('DELETE', `${path}/versions/${versionId}`, { version });

@@ -45,7 +45,7 @@ function Versions({ document: { title, versions }, onRemove }: VersionsProps) {
               Version {version.number}
               <chakra.span srOnly> of {title}</chakra.span>
             </TextLink>
-            <chakra.span color="fg.muted" me="auto">
+            <chakra.span color="fg.muted" flex="1 1 6rem">
               {versionInWords(version)}
             </chakra.span>
             {onRemove && (
