@@ -4,10 +4,12 @@ import type { DocumentRecord, DocumentVersion } from '@onchan-bowls/contract/doc
 import { useState } from 'react';
 import { counted } from '../../lib/counted.js';
 import { searchBy } from '../../lib/search.js';
+import { CsvExport } from '../../records/csv-export.js';
 import { HistoryLink } from '../../records/history-link.js';
 import { useListFilter } from '../../records/list-filter.js';
 import { LongList } from '../../records/long-list.js';
 import { ConfirmDialog, DeleteDialog } from '../../records/record-dialogs.js';
+import { columnsOf } from '../../records/record-fields.js';
 import { AddAction, HeadAction, RecordRow, RowAction, SectionHead } from '../../records/record-list.js';
 import { RowActions } from '../../records/row-actions.js';
 import { useTask } from '../../records/task.js';
@@ -163,13 +165,20 @@ const filter = {
 export default function ManageDocuments({ canEdit }: { canEdit: boolean }) {
   const { close } = useTask();
   const { data, placeholder } = useLoaded(allDocumentsQuery, 'Loading documents...');
-  const { found, filters, asked } = useListFilter(data, filter);
+  const { found, filters, isFiltered, asked } = useListFilter(data, filter);
   const [dialog, setDialog] = useState<Dialog>();
   if (!data) return placeholder;
+  const rows = inOrder(found);
   return (
     <section>
       <SectionHead title={`Documents (${data.length})`}>
         {canEdit && <AddAction onClick={() => setDialog({ name: 'add' })}>Add Document</AddAction>}
+        <CsvExport
+          name="Documents"
+          rows={rows}
+          isFiltered={isFiltered}
+          columns={columnsOf(documentRecords.fields)}
+        />
         <HeadAction onClick={close}>Back to News</HeadAction>
       </SectionHead>
       {data.length === 0 && (
@@ -179,10 +188,10 @@ export default function ManageDocuments({ canEdit }: { canEdit: boolean }) {
         />
       )}
       {filters}
-      {data.length > 0 && found.length === 0 && (
+      {data.length > 0 && rows.length === 0 && (
         <Empty title="No documents found" hint="Try adjusting your search terms" />
       )}
-      <LongList name="Documents" rows={inOrder(found)} restart={asked}>
+      <LongList name="Documents" rows={rows} restart={asked}>
         {(document) => (
           <DocumentRow key={document.id} document={document} onDialog={canEdit ? setDialog : undefined} />
         )}
