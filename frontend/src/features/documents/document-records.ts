@@ -21,12 +21,15 @@ export const inOrder = (documents: readonly DocumentRecord[]): DocumentRecord[] 
 export const versionInWords = ({ day, size }: Pick<DocumentVersion, 'day' | 'size'>): string =>
   `${longDate(day)}, ${sizeInWords(size)}`;
 
+/** Each version has its own date. */
+const labels = { ...documentLabels, day: null };
+
 /** The documents, as the dashboard's dialogs call them. */
 export const documentRecords: RecordKind<DocumentRecord> = {
   query: allDocumentsQuery,
   noun: ['document', 'documents'],
   name: ({ title }) => title,
-  fields: fieldsOf<DocumentRecord>(documentLabels, {
+  fields: fieldsOf<DocumentRecord>(labels, {
     kind: { text: (kind) => documentKinds[kind] },
     visible: { text: (visible) => (visible ? 'Yes' : 'No') },
     versions: { text: (versions) => versions.map(versionInWords).join('; ') },
