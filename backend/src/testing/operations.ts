@@ -112,7 +112,7 @@ export const searchPaths: readonly string[] = [
 export const retentionPath = '/api/admin/retention/erase';
 
 export const uploadPath = '/api/documents/{id}/versions';
-export const versionPath = '/api/documents/versions';
+export const versionPath = '/api/document-versions';
 
 /** A small PDF; another one each time. */
 const aPdf = (): Blob => new Blob([new Uint8Array(pdfOf([randomUUID()]))], { type: 'application/pdf' });

@@ -94,7 +94,7 @@ describe('a document', () => {
     const again = await download(product.visitor, fileOf(record), { 'If-None-Match': etag });
     expect([again.status, again.bytes.length]).toEqual([304, 0]);
 
-    const versionPath = `${path}/versions/${first?.id}`;
+    const versionPath = `/api/document-versions/${first?.id}`;
     expect((await product.visitor.get(versionPath)).status).toBe(401);
     const version = await download(product.committee, versionPath);
     expect(version.bytes.equals(old)).toBe(true);
@@ -133,7 +133,7 @@ describe('a document', () => {
     expect(await versions()).toEqual(record.versions);
     expect((await download(product.visitor, fileOf(record))).bytes.equals(own)).toBe(true);
 
-    await product.admin.send('DELETE', `${path}/versions/${record.versions[0]?.id}`);
+    await product.admin.send('DELETE', `/api/document-versions/${record.versions[0]?.id}`);
     expect(await listed(product.visitor, record)).toMatchObject({ day: '2020-03-01' });
     await product.endUndo();
     expect(await storedFiles(record)).toBe(1);

@@ -135,7 +135,7 @@ export class DocumentsController {
   ): Promise<void> {
     const version = await this.queries.execute(new GetNewestVersion(id));
     if (!version.visible && !request.signedIn) throw new RefusedError('document-not-found');
-    await this.send(version, request, reply);
+    await sendFile(this.files, version, request, reply);
   }
 
   @Post(':id/versions')
@@ -155,8 +155,18 @@ export class DocumentsController {
     if (!file) throw new RefusedError('broken-pdf');
     return this.commands.execute(new AddDocumentVersion(id, day, file));
   }
+}
 
-  @Get('versions/:id')
+/** Any version of a document, for signed-in users. */
+@Controller('document-versions')
+export class DocumentVersionsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly files: DocumentFiles,
+  ) {}
+
+  @Get(':id')
   @routeAccess({ isCostly: true })
   @Documented({ summary: 'Any version of a document, as a file to save', responseType: pdfType })
   async version(
@@ -164,10 +174,10 @@ export class DocumentsController {
     @Req() request: AppRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await this.send(await this.queries.execute(new GetVersion(versionId)), request, reply);
+    await sendFile(this.files, await this.queries.execute(new GetVersion(versionId)), request, reply);
   }
 
-  @Delete('versions/:id')
+  @Delete(':id')
   @Documented({
     summary:
       'Remove a version of a document, and erase its file; the version to match is that of the document',
@@ -176,24 +186,29 @@ export class DocumentsController {
   async removeVersion(@RecordId() versionId: number, @IfMatch() expectedVersion?: number): Promise<void> {
     await this.commands.execute(new RemoveDocumentVersion(versionId, expectedVersion));
   }
-
-  /** Sends a file that the browser saves. Should it show the file all the same, nothing in it can run. */
-  private async send(version: SentVersion, { headers }: AppRequest, reply: FastifyReply): Promise<void> {
-    const etag = `"${version.sha256}"`;
-    const isForVisitors = version.visible && version.isNewest;
-    reply.headers({
-      'Cache-Control': isForVisitors ? 'no-cache' : 'no-store',
-      'Content-Security-Policy': "sandbox; default-src 'none'",
-      ETag: etag,
-    });
-    if (matchesETag(headers['if-none-match'], etag)) {
-      await reply.code(304).send();
-      return;
-    }
-    const bytes = await this.files.read(version);
-    await reply
-      .header('Content-Disposition', attachmentNamed(fileNameOf(version)))
-      .type(pdfType)
-      .send(bytes);
-  }
 }
+
+/** Sends a file that the browser saves. Should it show the file all the same, nothing in it can run. */
+const sendFile = async (
+  files: DocumentFiles,
+  version: SentVersion,
+  { headers }: AppRequest,
+  reply: FastifyReply,
+): Promise<void> => {
+  const etag = `"${version.sha256}"`;
+  const isForVisitors = version.visible && version.isNewest;
+  reply.headers({
+    'Cache-Control': isForVisitors ? 'no-cache' : 'no-store',
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    ETag: etag,
+  });
+  if (matchesETag(headers['if-none-match'], etag)) {
+    await reply.code(304).send();
+    return;
+  }
+  const bytes = await files.read(version);
+  await reply
+    .header('Content-Disposition', attachmentNamed(fileNameOf(version)))
+    .type(pdfType)
+    .send(bytes);
+};

@@ -8,6 +8,7 @@ import { request } from '../../data/api.js';
 import { recordsQuery } from '../../data/records-api.js';
 
 const path = '/api/documents';
+const versionsPath = '/api/document-versions';
 
 /** The documents that visitors read, each in its newest version. */
 export const documentsQuery = recordsQuery<PublicDocument>(path, 'document');
@@ -19,7 +20,7 @@ export const allDocumentsQuery = { ...recordsQuery<DocumentRecord>(`${path}/all`
 export const documentFile = ({ id }: Pick<PublicDocument, 'id'>): string => `${path}/${id}/file`;
 
 /** Where any version is downloaded, by signed-in users. */
-export const versionFile = ({ id }: { id: number }): string => `${path}/versions/${id}`;
+export const versionFile = ({ id }: { id: number }): string => `${versionsPath}/${id}`;
 
 export const addDocument = (body: DocumentRequest, idempotencyKey: string) =>
   request<DocumentRecord>('POST', path, { body, idempotencyKey });
@@ -35,4 +36,4 @@ export const addVersion = ({ id }: Pick<DocumentRecord, 'id'>, day: string, file
   });
 
 export const removeVersion = (versionId: number, { version }: DocumentRecord) =>
-  request<undefined>('DELETE', `${path}/versions/${versionId}`, { version });
+  request<undefined>('DELETE', `${versionsPath}/${versionId}`, { version });

@@ -47,7 +47,7 @@ describe('the documents', () => {
     );
     expect(constitution.getByText('Version 1').closest('a')).toHaveAttribute(
       'href',
-      '/api/documents/versions/1',
+      '/api/document-versions/1',
     );
     expect(row('Minutes of May').getByText('Hidden from visitors')).toBeInTheDocument();
     expect(row('Safety').getByText('No file yet')).toBeInTheDocument();

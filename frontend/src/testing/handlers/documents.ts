@@ -60,7 +60,7 @@ export const documentHandlers = (api: { session: SessionRecord; documents: Docum
       const version: DocumentVersion = { id: 100 * id + number, number, day, size, addedAt };
       return HttpResponse.json(change(id, { versions: [version, ...versions] }), { status: 201 });
     }),
-    http.delete('/api/documents/versions/:id', ({ params }) => {
+    http.delete('/api/document-versions/:id', ({ params }) => {
       const isIt = (version: DocumentVersion) => version.id === Number(params.id);
       const document = api.documents.find(({ versions }) => versions.some(isIt));
       if (!document) return refuse('version-not-found');
