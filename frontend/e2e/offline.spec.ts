@@ -129,6 +129,7 @@ test('nothing of the dashboard is kept, and it never shows lists that are not cu
     '/api/competition-entries',
     '/api/competition-winners',
     '/api/competitions',
+    '/api/documents',
     '/api/fixtures',
     '/api/handicaps',
     '/favicon.svg',

@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AnnouncementsModule } from '../features/announcements/announcements.module.js';
 import { CompetitionsModule } from '../features/competitions/competitions.module.js';
+import { DocumentsModule } from '../features/documents/documents.module.js';
 import { DuesModule } from '../features/dues/dues.module.js';
 import { FixturesModule } from '../features/fixtures/fixtures.module.js';
 import { HandicapsModule } from '../features/handicaps/handicaps.module.js';
@@ -30,6 +31,7 @@ interface Settings extends PlatformSettings {
   imports: [
     AnnouncementsModule,
     CompetitionsModule,
+    DocumentsModule,
     FixturesModule,
     HandicapsModule,
     HistoryModule,

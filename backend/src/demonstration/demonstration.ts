@@ -11,6 +11,8 @@ import {
   MakeDraw,
   RecordDrawResult,
 } from '../features/competitions/competitions.commands.js';
+import { AddDocument, AddDocumentVersion } from '../features/documents/documents.commands.js';
+import { pdfOf } from '../features/documents/pdf.js';
 import { PayDue, WaiveDue } from '../features/dues/dues.commands.js';
 import type { FixtureDetails, Score } from '../features/fixtures/fixture.js';
 import { PostponeFixture, RecordResult, ScheduleFixture } from '../features/fixtures/fixtures.commands.js';
@@ -28,6 +30,7 @@ import { RequestTaster } from '../features/taster-sessions/taster-sessions.comma
 import type { WinnerDetails } from '../features/winners/winner.js';
 import { RecordWinner } from '../features/winners/winners.commands.js';
 import { runAs } from '../platform/event-store/write/command-context.js';
+import { UploadedFile } from '../platform/http/uploaded-file.js';
 
 interface DemonstratedFixture {
   /** Weeks from the current one, and day of that week from Monday as 0. */
@@ -327,4 +330,13 @@ export const demonstrate = async (commands: CommandBus, now: Date): Promise<void
       recipients: 5,
     }),
   );
+
+  for (const [kind, title, day] of [
+    ['rules', 'Constitution', dayOf(-8, 1)],
+    ['minutes', 'Minutes of the Committee', dayOf(-3, 1)],
+  ] as const) {
+    const { id } = await run(new AddDocument({ title, kind }));
+    const lines = [club.name, '', `${title}, ${year} season`, '', 'Made up for the demonstration.'];
+    await run(new AddDocumentVersion(id, day, new UploadedFile(pdfOf(lines))));
+  }
 };

@@ -12,6 +12,8 @@ import {
   type Operation,
   dueExample,
   retentionPath,
+  uploadPath,
+  versionPath,
 } from '../testing/operations.js';
 import { startApp, type Client, type RunningApp } from '../testing/running-app.js';
 import { storm } from '../testing/storm.js';
@@ -91,10 +93,17 @@ const carryOut = async (operation: Operation, choice: number, given?: Record<str
       : typeof given?.fixtureId === 'number'
         ? { ...given, fixtureId: idOf('/api/fixtures', choice) }
         : given;
-  const answer = await admin.send<{ id: number | string }>(operation.method, path, body);
+  const isUpload = operation.path === uploadPath;
+  const answer = await admin.send<{ id: number | string; versions?: { id: number }[] }>(
+    operation.method,
+    isUpload ? `${path}?day=2026-03-01` : path,
+    isUpload ? await new Examples(admin).bodyFor(operation) : body,
+  );
   expect([operation.method, path, answer.status < 500]).toEqual([operation.method, path, true]);
   if (answer.status >= 400) return;
   succeeded.add(nameOf(operation));
+  for (const { id } of answer.body.versions ?? [])
+    made.set(versionPath, [...(made.get(versionPath) ?? []), id]);
   if (answer.status === 201) made.set(collection, [...(made.get(collection) ?? []), answer.body.id]);
   if (collection === '/api/member-applications') {
     const members = await admin.get<{ id: number }[]>('/api/members');

@@ -61,8 +61,11 @@ const restored = [
   'answeredBy',
 ];
 
-/** The numbers of people within a record, who are shown by their names or are gone. */
-const numbers = ['partnerId', 'partnerIds', 'entryIds', 'memberId', 'playerId', 'playerIds'];
+/** The ids of people and versions within a record, which are shown by their names and numbers, or are gone. */
+const numbers = [
+  ...['partnerId', 'partnerIds', 'entryIds', 'memberId', 'playerId', 'playerIds'],
+  ...['versionId', 'versionIds'],
+];
 
 const examplesOf = (decider: AnyDecider) =>
   golden

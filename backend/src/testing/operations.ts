@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import type { DocumentRecord } from '@onchan-bowls/contract/documents';
 import type { AudienceRecord } from '@onchan-bowls/contract/mailings';
 import type { Role } from '@onchan-bowls/contract/roles';
+import { pdfOf } from '../features/documents/pdf.js';
 import type { Client } from './running-app.js';
 
 /** A JSON schema, as far as the tests look into it. */
@@ -111,6 +113,12 @@ export const searchPaths: readonly string[] = [
 /** Its body names records that are due, which no example can. */
 export const retentionPath = '/api/admin/retention/erase';
 
+export const uploadPath = '/api/documents/{id}/versions';
+export const versionPath = '/api/document-versions';
+
+/** A small PDF; another one each time. */
+const aPdf = (): Blob => new Blob([new Uint8Array(pdfOf([randomUUID()]))], { type: 'application/pdf' });
+
 /** The example of a response. One of a record, or of a list of it, stands with the record's schema. */
 export const exampleOfResponse = ({ schema = {}, example }: MediaType): unknown => {
   if (example !== undefined) return example;
@@ -141,7 +149,8 @@ export class Examples {
   constructor(private readonly admin: Client) {}
 
   /** A body for the operation, which it accepts; another one each time where that matters. */
-  async bodyFor({ method, path, body }: Operation): Promise<Record<string, unknown> | undefined> {
+  async bodyFor({ method, path, body }: Operation): Promise<Record<string, unknown> | Blob | undefined> {
+    if (path === uploadPath) return aPdf();
     if (!body) return undefined;
     const example = exampleOf(method, path);
     if (method === 'POST' && path === '/api/admin/accounts') {
@@ -173,6 +182,8 @@ export class Examples {
     if (['/api/admin/sessions', '/api/admin/passkeys'].includes(collection))
       return path.replace('{id}', randomUUID());
     const id = collection === '/api/members' ? await this.member() : await this.made(collection);
+    if (rest === '/versions') return `${collection}/${id}${rest}?day=2026-03-01`;
+    if (rest === '/file') await this.upload(id);
     if (rest === '/reopen') await this.finish(collection, id);
     if (rest.startsWith('/draw'))
       await this.drawn(`${collection}/${id}`, method === 'PUT' && rest === '/draw');
@@ -180,6 +191,7 @@ export class Examples {
   }
 
   private async made(collection: string): Promise<number | string> {
+    if (collection === versionPath) return this.upload(await this.made('/api/documents'));
     const operation = operations.find(({ method, path }) => method === 'POST' && path === collection);
     if (!operation) throw new Error(`Nothing can be made at ${collection}`);
     const { status, body } = await this.admin.send<{ id: number | string }>(
@@ -189,6 +201,13 @@ export class Examples {
     );
     if (status !== 201) throw new Error(`${collection} answered ${status}: ${JSON.stringify(body)}`);
     return body.id;
+  }
+
+  /** Adds a version to a document, and returns its id. */
+  private async upload(documentId: number | string): Promise<number> {
+    const path = uploadPath.replace('{id}', String(documentId));
+    const { body } = await this.admin.send<DocumentRecord>('POST', `${path}?day=2026-03-01`, aPdf());
+    return body.versions[0]?.id ?? 0;
   }
 
   /** Rejects an application for membership, or completes a taster session. */

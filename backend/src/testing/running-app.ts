@@ -52,17 +52,20 @@ export class Client {
     return new Client(origin, { ...this.headers, Origin: origin });
   }
 
-  /** Sends JSON; a string, or bytes, are sent as they are. The answer's body is parsed when it is JSON, and not read if it is endless. */
+  /** Sends JSON; a string, bytes, or a blob of its own type, are sent as they are. The answer's body is parsed when it is JSON, and not read if it is endless. */
   async send<Body = Problem>(method: Method, path: string, body?: unknown): Promise<Answer<Body>> {
     const response = await fetch(`${this.origin}${path}`, {
       method,
       headers: {
         'X-Forwarded-For': anAddress(),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(body !== undefined && !(body instanceof Blob) && { 'Content-Type': 'application/json' }),
         ...this.headers,
       },
       ...(body !== undefined && {
-        body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
+        body:
+          typeof body === 'string' || body instanceof Uint8Array || body instanceof Blob
+            ? body
+            : JSON.stringify(body),
       }),
     });
     const type = response.headers.get('Content-Type') ?? '';

@@ -9,4 +9,5 @@ export const listedText: ReadonlyMap<string, string> = new Map([
   ['/winners', 'Choose a competition to view winners'],
   ['/winners?competition=Ladies+Singles', 'Rosie Crown'],
   ['/handicaps', 'Tom Trundle'],
+  ['/about', 'Constitution'],
 ]);

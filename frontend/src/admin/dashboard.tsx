@@ -49,6 +49,8 @@ interface DashboardTab {
   /** The category of the records that are changed there. Without it, only administrators can make changes. */
   changes?: TaskCategory;
   Content: ComponentType<{ canEdit: boolean }>;
+  /** What its task `documents` shows in the place of the tab; another feature has it. */
+  Documents?: ComponentType<{ canEdit: boolean }>;
   /** The number of records that wait for a decision. */
   waiting?: ReactNode;
 }
@@ -137,6 +139,7 @@ const groups: readonly { name?: string; tabs: readonly DashboardTab[] }[] = [
         id: 'announcements',
         label: 'News',
         Content: lazy(() => import('../features/announcements/manage-announcements.js')),
+        Documents: lazy(() => import('../features/documents/manage-documents.js')),
       },
       {
         id: 'retention',
@@ -237,7 +240,8 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
   // A press shows at once. The content follows when it is rendered.
   const [selected, select] = useOptimistic(chosen.id);
   const canEdit = mayChange(session.role, chosen.changes);
-  const content = useMemo(() => <chosen.Content canEdit={canEdit} />, [chosen, canEdit]);
+  const Content = (search.get('task') === 'documents' && chosen.Documents) || chosen.Content;
+  const content = useMemo(() => <Content canEdit={canEdit} />, [Content, canEdit]);
   const isWide = useIsWide();
   const today = dayOf(useNow());
   useEffect(() => {

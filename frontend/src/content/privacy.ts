@@ -49,6 +49,7 @@ export const collections: readonly Collection[] = [
 
 export const publicRecord: readonly string[] = [
   'Handicaps and the winners of competitions are the club’s sporting record. They are published here with players’ names, and may be kept for good.',
+  'The club’s papers, such as minutes, may name people too. What is not meant for everybody is read only after signing in, and a paper that is removed is erased.',
   'If something in them is wrong, or you would rather not be named, write to us and we will talk about it.',
 ];
 

@@ -51,6 +51,8 @@ export const isSessionEnd = (error: unknown): boolean =>
 export interface RequestOptions {
   /** Sent as JSON. */
   body?: unknown;
+  /** Sent as it is, with its own type. */
+  file?: Blob;
   /** The version that was read. If the record has changed since, the server returns 409. */
   version?: number | undefined;
   /** The same key for all attempts of one submission, so that it is recorded once. */
@@ -110,7 +112,7 @@ const refusal = ({ status, statusText }: Response, text: string): ApiError => {
 export async function request<Answer>(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
-  { body, version, idempotencyKey, readBody }: RequestOptions = {},
+  { body, file, version, idempotencyKey, readBody }: RequestOptions = {},
 ): Promise<Answer> {
   const headers = new Headers({ Accept: 'application/json' });
   if (body !== undefined) headers.set('Content-Type', 'application/json');
@@ -120,7 +122,8 @@ export async function request<Answer>(
   if (method === 'GET' && !isAttended()) headers.set('X-Unattended', 'true');
 
   const init: RequestInit = { method, headers, credentials: 'include' };
-  if (body !== undefined) init.body = JSON.stringify(body);
+  // Undefined without a body.
+  init.body = file ?? JSON.stringify(body);
 
   const isSent = navigator.onLine && idempotencyKey !== undefined;
   const noAnswer = (cause: unknown) => (isSent ? new UnconfirmedError(cause) : new NetworkError(cause));

@@ -1,6 +1,7 @@
 import { type ParameterKind, paths } from '@onchan-bowls/contract/pages';
 import { announcementsQuery } from '../features/announcements/announcements.api.js';
 import { competitionsQuery, entriesQuery } from '../features/competitions/competitions.api.js';
+import { documentsQuery } from '../features/documents/documents.api.js';
 import { fixturesQuery } from '../features/fixtures/fixtures.api.js';
 import { handicapsQuery } from '../features/handicaps/handicaps.api.js';
 import { winnersQuery } from '../features/winners/winners.api.js';
@@ -31,9 +32,9 @@ export const pageContents: Readonly<Record<PublicPath, PageContent | null>> = {
   [paths.announcements]: { lists: [pathOf(announcementsQuery)], parameters: {} },
   [paths.competitions]: { lists: [pathOf(competitionsQuery), pathOf(entriesQuery)], parameters: {} },
   [paths.winners]: { lists: [pathOf(winnersQuery)], parameters: { competition: 'text' } },
+  [paths.about]: { lists: [pathOf(documentsQuery)], parameters: {} },
   [paths.handicaps]: { lists: [pathOf(handicapsQuery)], parameters: {} },
   [paths.laws]: null,
-  [paths.about]: null,
   [paths.membership]: null,
   [paths.membershipApply]: null,
   [paths.tasterSessionApply]: null,

@@ -1,6 +1,7 @@
 import type { AccountRecord } from '@onchan-bowls/contract/accounts';
 import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
+import type { DocumentRecord } from '@onchan-bowls/contract/documents';
 import {
   abandonmentRequest,
   concessionRequest,
@@ -35,6 +36,7 @@ import { setupServer } from 'msw/node';
 import { accountHandlers } from './handlers/accounts.js';
 import { announcementHandlers } from './handlers/announcements.js';
 import { competitionHandlers } from './handlers/competitions.js';
+import { documentHandlers } from './handlers/documents.js';
 import { handicapHandlers } from './handlers/handicaps.js';
 import { historyHandlers } from './handlers/history.js';
 import { memberApplicationHandlers } from './handlers/member-applications.js';
@@ -72,6 +74,7 @@ export const rightPassword = 'crown green';
 class Api {
   fixtures: FixtureRecord[] = [];
   announcements: AnnouncementRecord[] = [];
+  documents: DocumentRecord[] = [];
   competitions: CompetitionRecord[] = [];
   entries: CompetitionEntryRecord[] = [];
   winners: WinnerRecord[] = [];
@@ -141,6 +144,7 @@ const asPlanned = { state: null, reason: null, concededBy: null, postponedDate: 
 const handlers = [
   ...announcementHandlers(api),
   ...competitionHandlers(api),
+  ...documentHandlers(api),
   ...winnerHandlers(api),
   ...handicapHandlers(api),
   ...historyHandlers(api),
@@ -247,6 +251,7 @@ server.events.on('request:start', ({ request }) => {
     .clone()
     .text()
     .then((text) => {
-      if (text !== '') entry.body = JSON.parse(text);
+      const isJson = request.headers.get('Content-Type')?.startsWith('application/json');
+      if (text !== '') entry.body = isJson ? JSON.parse(text) : text;
     });
 });

@@ -41,6 +41,8 @@ export const backupTables = {
     'passkeys',
     'history_access',
     'stamps',
+    // Each file is encrypted with a key of the people's part.
+    'document_files',
   ],
   /** These would bring an erased person back, so only the latest such file is kept. */
   people: ['personal_keys', 'outbox_mails'],
@@ -58,8 +60,8 @@ const erasuresFile = 'erasures.txt';
 /** The stamps of all time, a line each. */
 const stampsFile = 'stamps.txt';
 
-/** How many rows are fetched at once. */
-const batchSize = 1000;
+/** How many rows are fetched at once; of files, which are long, one. */
+const batchSizeOf = (table: string): number => (table === 'document_files' ? 1 : 1000);
 
 /** What makes a backup. */
 export interface Maker {
@@ -273,6 +275,7 @@ async function* rowsOf(client: Client, tables: readonly string[]): AsyncGenerato
     await client.query(
       `DECLARE rows NO SCROLL CURSOR FOR SELECT row_to_json(t)::text AS json FROM ${escapeIdentifier(table)} AS t`,
     );
+    const batchSize = batchSizeOf(table);
     for (let count = batchSize; count === batchSize;) {
       const { rows } = await client.query<{ json: string }>(`FETCH ${batchSize} FROM rows`);
       for (const { json } of rows) yield [table, json];

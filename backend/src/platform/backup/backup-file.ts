@@ -154,7 +154,9 @@ async function* linesOf(path: string, task = 'Reading'): AsyncGenerator<string, 
     source.once('error', (error) => text.destroy(error));
     // Not readline, which also ends lines at U+2028: JSON may contain that.
     for await (const chunk of text as AsyncIterable<string>) {
-      const lines = (rest + chunk).split('\n');
+      // Only the chunk is searched: the line of a file is as long as hundreds of them.
+      const [first = '', ...others] = chunk.split('\n');
+      const lines = [rest + first, ...others];
       rest = lines.pop() ?? '';
       yield* lines;
       report(source.bytesRead);

@@ -124,10 +124,16 @@ describe('a backup made while the product runs', () => {
   let file: string;
   let head: LogHead;
   let before: object[][];
+  let paper: string;
   beforeAll(async () => {
     await erase(await write('Anna'));
     await write('Bella');
     await write('Carla');
+    const rules = { title: 'Rules', kind: 'rules' };
+    const { id } = (await admin.send<{ id: number }>('POST', '/api/documents', rules)).body;
+    const pdf = new Blob(['%PDF-1.4\nCarla\nstartxref\n0\n%%EOF'], { type: 'application/pdf' });
+    expect((await admin.send('POST', `/api/documents/${id}/versions?day=2026-03-01`, pdf)).status).toBe(201);
+    paper = `/api/documents/${id}/file`;
     const body = { title: 'News\u2028', content: '<p>\u2028Rain</p>' };
     expect((await admin.send('POST', '/api/announcements', body)).status).toBe(201);
     await running.app.get(Relay).deliverDue();
@@ -178,6 +184,7 @@ describe('a backup made while the product runs', () => {
       // A new account of the restored product; it can read everything.
       const after = await read(await other.signIn('committee'));
       expect(after.slice(0, 3)).toEqual(before.slice(0, 3));
+      expect((await other.visitor.get<string>(paper)).body).toContain('Carla');
       expect(await headOf(app)).toMatchObject({ position: head.position + 1 });
       expect((await app.get(ChainVerifier).verify(head)).ok).toBe(true);
     });

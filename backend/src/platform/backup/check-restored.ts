@@ -5,10 +5,11 @@ import { ChainVerifier } from '../event-store/chain/verification.js';
 import { Projections } from '../projections/projections.js';
 import { StartRefusedError } from '../start-refused.js';
 import type { Backup } from './restore.js';
+import { RestoredChecks } from './restored-checks.js';
 
 /**
  * Makes a restored database ready and checks it: everybody who was not erased can be read, the chain holds up to the head
- * of the backup, and the read tables match the log.
+ * of the backup, and the read tables match the log, and what features have beside them is whole.
  * @param kept erasures that may be later than the backup. @returns how many people were erased for that reason.
  * @throws StartRefusedError when something is wrong.
  */
@@ -26,5 +27,6 @@ export const checkRestored = async (
   await app.get(Projections).rebuild();
   const differences = await app.get(Projections).compare();
   if (differences.length > 0) throw new StartRefusedError(`${differences.length} rows differ from the log`);
+  await app.get(RestoredChecks).run();
   return erased;
 };

@@ -9,8 +9,8 @@ import { peopleFile } from './back-up.js';
 import { type BackupHeader, type BackupRow, checkBackupFile, readBackupRows } from './backup-file.js';
 import { clearUnfinished, markFinished, markUnfinished } from '../database/unfinished-restore.js';
 
-/** How many rows are inserted at once. */
-const batchSize = 500;
+/** How many rows are inserted at once, and after how many characters no more are added to them. */
+const most = { rows: 500, characters: 8 * 1024 * 1024 } as const;
 
 /** A checked backup: the file of the club and, from the same folder, the latest file of the people. */
 export interface Backup {
@@ -113,6 +113,7 @@ export const insertRows = async (
 ): Promise<void> => {
   const seen = new Set<string>();
   let batch: { table: string; rows: string[] } = { table: '', rows: [] };
+  let characters = 0;
   const insert = async () => {
     if (batch.rows.length === 0) return;
     const table = escapeIdentifier(batch.table);
@@ -126,11 +127,13 @@ export const insertRows = async (
     );
   };
   for await (const [table, json] of rows) {
-    if (table !== batch.table || batch.rows.length === batchSize) {
+    if (table !== batch.table || batch.rows.length === most.rows || characters > most.characters) {
       await insert();
       batch = { table, rows: [] };
+      characters = 0;
     }
     batch.rows.push(json);
+    characters += json.length;
   }
   await insert();
 };

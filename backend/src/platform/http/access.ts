@@ -70,6 +70,8 @@ export interface RouteAccess {
   readonly isSignIn?: boolean;
   /** Whether it reads the database for each visitor, so that only a few of them are served at once. */
   readonly isCostly?: boolean;
+  /** Whether its body is a file, so that only a few are read at once. */
+  readonly isUpload?: boolean;
   /** The longest body that it takes, in bytes. */
   readonly longestBody?: number;
 }

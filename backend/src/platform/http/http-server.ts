@@ -26,6 +26,7 @@ import { checkSameOrigin } from './same-origin.js';
 import { securityHeaders } from './security-headers.js';
 import { SubmissionLimits } from './submission.js';
 import { Turns } from './turns.js';
+import { acceptPdf, checkUploadType } from './uploaded-file.js';
 
 export interface HttpSettings {
   readonly logger: Logger;
@@ -45,6 +46,9 @@ const requestTimeout = 30_000;
 
 /** How many requests of visitors read the database at once for themselves, and how long and how many others wait, in milliseconds. */
 const costly = { most: 2, timeout: 2000, maxWaiting: 100 } as const;
+
+/** How many files are received at once, each of which is in memory until its request ends, and how others wait. */
+const uploading = { most: 2, timeout: 10_000, maxWaiting: 8 } as const;
 
 /** How long requests under way may take to finish at a stop, in milliseconds. */
 const graceTime = 10_000;
@@ -89,6 +93,7 @@ export const prepareHttp = async (app: NestFastifyApplication, settings: HttpSet
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
   const publicUrl = app.get(PublicUrl);
   acceptJsonOnly(server);
+  acceptPdf(server);
   const ceilings = app.get(FormCeilings);
   server.addHook('onRoute', (route) => {
     const { isPublic, isSubmission, longestBody } = (route.config ?? {}) as RouteAccess;
@@ -133,12 +138,16 @@ export const prepareHttp = async (app: NestFastifyApplication, settings: HttpSet
   const gate = app.get(Gate);
   // Before the body is read, because refused requests must cost nothing.
   const costlyReads = new Turns(costly.most, costly.timeout, costly.maxWaiting);
+  const uploads = new Turns(uploading.most, uploading.timeout, uploading.maxWaiting);
   const ends = new WeakMap<FastifyRequest, () => void>();
   server.addHook('onRequest', async (request, reply) => {
     if (!request.routeOptions.url?.startsWith('/api/')) return;
     if (accessOf(request).isSubmission) await submissions.admit(request);
     await gate.check(request);
-    if (accessOf(request).isCostly) ends.set(request, await takeTurn(costlyReads, reply));
+    const { isCostly, isUpload } = accessOf(request);
+    if (isUpload) checkUploadType(request);
+    if (isCostly) ends.set(request, await takeTurn(costlyReads, reply));
+    if (isUpload) ends.set(request, await takeTurn(uploads, reply));
   });
   // The sending takes no turn: a client can let it take long.
   server.addHook('onSend', (request, _reply, _payload, done) => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import { api } from '../../testing/api.js';
+import { exampleDocument } from '../../testing/handlers/documents.js';
 import { renderApp } from '../../testing/render-app.js';
 
 const sections = [
@@ -49,6 +51,25 @@ describe('the sections', () => {
     expect(screen.getByRole('heading', { name: 'Finding our green' })).toHaveAttribute(
       'id',
       'finding-our-green',
+    );
+  });
+
+  it('have the club’s documents, once there are some', async () => {
+    api.documents = [
+      exampleDocument(),
+      exampleDocument({ id: 2, title: 'Minutes', kind: 'minutes', visible: false }),
+      exampleDocument({ id: 3, title: 'Nothing yet', kind: 'policies', versions: [] }),
+    ];
+    await openAbout();
+    const documents = within(await screen.findByRole('region', { name: 'Club Documents' }));
+    expect(documents.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/api/documents/1/file',
+    ]);
+    expect(documents.getByRole('listitem')).toHaveTextContent('Constitution1 March 2026, PDF, 34 kB');
+    const navigation = within(screen.getByRole('navigation', { name: 'Quick navigation' }));
+    expect(navigation.getByRole('link', { name: 'Club Documents' })).toHaveAttribute(
+      'href',
+      '#club-documents',
     );
   });
 

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { club, clubOnIsland } from '@onchan-bowls/contract/club';
 import { paths } from '@onchan-bowls/contract/pages';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import {
@@ -26,12 +27,16 @@ import { Loading } from '../../ui/list-status.js';
 import { MapLink } from '../../ui/map-link.js';
 import { Page } from '../../ui/page.js';
 import { Heading, TextLink } from '../../ui/text.js';
+import { documentsQuery } from '../documents/documents.api.js';
 import { ComparisonTable } from './comparison-table.js';
+import { ClubDocuments, documentsSection } from './club-documents.js';
 import { Greens } from './greens.js';
+import { Section as TitledSection } from './section.js';
 
 const { park, street, town, island, postcode } = club.address;
 
-function QuickNavigation() {
+function QuickNavigation({ sections }: { sections: readonly { id: string; title: string }[] }) {
+  const isOdd = sections.length % 2 === 1;
   return (
     <nav aria-label="Quick navigation">
       <chakra.ul
@@ -39,12 +44,12 @@ function QuickNavigation() {
         gridTemplateColumns={{
           base: 'repeat(auto-fit, minmax(7.5rem, 1fr))',
           md: 'repeat(4, 1fr)',
-          lg: 'repeat(7, 1fr)',
+          lg: `repeat(${sections.length}, 1fr)`,
         }}
         gap={{ base: '2', md: '3' }}
       >
-        {aboutSections.map(({ id, title }) => (
-          <chakra.li key={id} _last={{ gridColumn: { base: '1 / -1', md: 'auto' } }}>
+        {sections.map(({ id, title }) => (
+          <chakra.li key={id} _last={{ gridColumn: { base: isOdd ? '1 / -1' : 'auto', md: 'auto' } }}>
             <chakra.a
               href={`#${id}`}
               display="flex"
@@ -74,27 +79,11 @@ function QuickNavigation() {
 
 const titles = Object.fromEntries(aboutSections.map(({ id, title }) => [id, title]));
 
-/** A section with its heading beside it where there is room. */
-function Section({ id, children }: { id: AboutSectionId; children: ReactNode }) {
-  return (
-    <chakra.section
-      aria-labelledby={id}
-      display="grid"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '14rem minmax(0, 1fr)' }}
-      columnGap="10"
-      rowGap="4"
-      pt={{ base: '8', md: '10' }}
-      borderTopWidth="1px"
-    >
-      <Heading size="lg" id={id} tabIndex={-1} color="green.fg" alignSelf="start" borderRadius="sm">
-        {titles[id]}
-      </Heading>
-      <chakra.div display="grid" gap="5" alignContent="start">
-        {children}
-      </chakra.div>
-    </chakra.section>
-  );
-}
+const Section = ({ id, children }: { id: AboutSectionId; children: ReactNode }) => (
+  <TitledSection id={id} title={titles[id] ?? ''}>
+    {children}
+  </TitledSection>
+);
 
 const Paragraphs = ({ texts }: { texts: readonly string[] }) =>
   texts.map((text) => (
@@ -148,6 +137,9 @@ function Step({ title, text, to, label }: Point & { to: string; label: string })
 
 /** The page about the club and the sport. @param contact the form for a message to the club. */
 export default function AboutPage({ contact }: { contact: ReactNode }) {
+  const { data: documents = [] } = useQuery(documentsQuery);
+  const sections: { id: string; title: string }[] = [...aboutSections];
+  if (documents.length > 0) sections.splice(-1, 0, documentsSection);
   return (
     <Page
       heading="About Us"
@@ -157,7 +149,7 @@ export default function AboutPage({ contact }: { contact: ReactNode }) {
       keywords={`crown green bowls, bowling club, ${town}, ${park}, ${island}, free taster session, learn to bowl`}
     >
       <Stack gap={{ base: '10', md: '14' }}>
-        <QuickNavigation />
+        <QuickNavigation sections={sections} />
         <Section id="welcome">
           <chakra.p maxW="prose" fontSize="xl" lineHeight="1.5" color="green.fg">
             {lead}
@@ -203,6 +195,7 @@ export default function AboutPage({ contact }: { contact: ReactNode }) {
             <Step title="Join us" text={newMember} to={paths.membership} label="New Member Application" />
           </chakra.div>
         </Section>
+        {documents.length > 0 && <ClubDocuments documents={documents} />}
         <Section id="contact-us">
           <chakra.div
             display="grid"

@@ -2,8 +2,9 @@ import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import { useMemo } from 'react';
 import { dayOf, longDayOf } from '../../lib/dates.js';
 import { RecordActions } from '../../records/record-action.js';
-import { RecordRow } from '../../records/record-list.js';
+import { HeadAction, RecordRow } from '../../records/record-list.js';
 import { RecordTab } from '../../records/record-tab.js';
+import { useTask } from '../../records/task.js';
 import { Badge } from '../../ui/badge.js';
 import { useNow } from '../../ui/clock.js';
 import { RichHtml } from '../../ui/rich-html.js';
@@ -16,9 +17,10 @@ const search = {
   season: ({ createdAt }: AnnouncementRecord) => dayOf(new Date(createdAt)).slice(0, 4),
 } as const;
 
-/** The dashboard's News tab: all announcements with their states, and the forms to write, edit and delete them. */
+/** The dashboard's News tab: all announcements with their states, the forms to write, edit and delete them, and the way to the documents. */
 export default function ManageAnnouncements({ canEdit }: { canEdit: boolean }) {
   const now = useNow();
+  const { open } = useTask();
   const minute = Math.floor(now.getTime() / 60_000);
   const filter = useMemo(
     () => ({
@@ -39,6 +41,7 @@ export default function ManageAnnouncements({ canEdit }: { canEdit: boolean }) {
       }}
       filter={filter}
       canEdit={canEdit}
+      actions={<HeadAction onClick={() => open('documents')}>Documents</HeadAction>}
     >
       {(announcement, onTask) => {
         const { title, content, createdAt, pinned } = announcement;

@@ -1,0 +1,214 @@
+import { Body, Controller, Delete, Get, Post, Put, Query, Req, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import {
+  documentLimits,
+  documentRecord,
+  documentRequest,
+  documentRevision,
+  documentVersionQuery,
+  publicDocument,
+  type DocumentRecord,
+  type PublicDocument,
+} from '@onchan-bowls/contract/documents';
+import {
+  documentExample,
+  documentRecordExample,
+  documentRevisionExample,
+  publicDocumentExample,
+} from '@onchan-bowls/contract/documents.examples';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { Public, routeAccess, type AppRequest } from '../../platform/http/access.js';
+import { Documented, nameSchema } from '../../platform/http/documented.js';
+import { dtoOf } from '../../platform/http/dto-of.js';
+import { matchesETag } from '../../platform/http/encoded.js';
+import { IfMatch } from '../../platform/http/if-match.js';
+import { PublicLists } from '../../platform/http/public-lists.js';
+import { RecordId } from '../../platform/http/record-id.js';
+import { pdfType, TakesPdf, UploadedFile } from '../../platform/http/uploaded-file.js';
+import { RefusedError } from '../../platform/refused.js';
+import {
+  AddDocument,
+  AddDocumentVersion,
+  DeleteDocument,
+  RemoveDocumentVersion,
+  ReviseDocument,
+} from './documents.commands.js';
+import { DocumentFiles } from './document-files.js';
+import {
+  documents,
+  ListDocuments,
+  GetNewestVersion,
+  GetVersion,
+  ListPublicDocuments,
+  type SentVersion,
+} from './documents.table.js';
+import { attachmentNamed, fileNameOf } from './file-name.js';
+
+nameSchema('Document', documentRecord);
+nameSchema('PublicDocument', publicDocument);
+
+export class DocumentDto extends dtoOf(documentRequest) {}
+export class DocumentRevisionDto extends dtoOf(documentRevision) {}
+export class DocumentVersionQueryDto extends dtoOf(documentVersionQuery) {}
+
+const documented = { response: documentRecord, responseExample: documentRecordExample };
+
+@Controller('documents')
+export class DocumentsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly files: DocumentFiles,
+    lists: PublicLists,
+  ) {
+    lists.add('/api/documents', documents, () => this.list());
+  }
+
+  @Get()
+  @Public()
+  @Documented({
+    summary: 'The newest version of each document that visitors read',
+    response: z.array(publicDocument),
+    responseExample: [publicDocumentExample],
+  })
+  list(): Promise<PublicDocument[]> {
+    return this.queries.execute(new ListPublicDocuments());
+  }
+
+  @Get('all')
+  @Documented({
+    summary: 'All documents with all their versions, also those that visitors do not read',
+    response: z.array(documentRecord),
+    responseExample: [documentRecordExample],
+  })
+  listAll(): Promise<DocumentRecord[]> {
+    return this.queries.execute(new ListDocuments());
+  }
+
+  @Post()
+  @Documented({
+    summary: 'Add a document. Its file follows as its first version',
+    body: documentRequest,
+    bodyExample: documentExample,
+    ...documented,
+    responseExample: { ...documentRecordExample, versions: [], version: 1 },
+    status: 201,
+    repeatable: true,
+  })
+  add(@Body() details: DocumentDto): Promise<DocumentRecord> {
+    return this.commands.execute(new AddDocument({ ...details }));
+  }
+
+  @Put(':id')
+  @Documented({
+    summary: 'Change what is sent of a document: its details, or the date of its newest version',
+    body: documentRevision,
+    bodyExample: documentRevisionExample,
+    ...documented,
+  })
+  revise(
+    @RecordId() id: number,
+    @Body() changes: DocumentRevisionDto,
+    @IfMatch() expectedVersion?: number,
+  ): Promise<DocumentRecord> {
+    return this.commands.execute(new ReviseDocument(id, { ...changes }, expectedVersion));
+  }
+
+  @Delete(':id')
+  @Documented({ summary: 'Delete a document, and erase the files of all its versions', status: 204 })
+  async delete(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
+    await this.commands.execute(new DeleteDocument(id, expectedVersion));
+  }
+
+  @Get(':id/file')
+  @Public()
+  @routeAccess({ isCostly: true })
+  @Documented({
+    summary: 'The newest version of a document, as a file to save; for visitors if they may read it',
+    responseType: pdfType,
+  })
+  async newest(
+    @RecordId() id: number,
+    @Req() request: AppRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const version = await this.queries.execute(new GetNewestVersion(id));
+    if (!version.visible && !request.signedIn) throw new RefusedError('document-not-found');
+    await sendFile(this.files, version, request, reply);
+  }
+
+  @Post(':id/versions')
+  @TakesPdf(documentLimits.bytes)
+  @Documented({
+    summary: 'Add a version of a document: the body is the PDF',
+    query: documentVersionQuery,
+    ...documented,
+    status: 201,
+    repeatable: true,
+  })
+  addVersion(
+    @RecordId() id: number,
+    @Query() { day }: DocumentVersionQueryDto,
+    @Body() file: UploadedFile | undefined,
+  ): Promise<DocumentRecord> {
+    if (!file) throw new RefusedError('broken-pdf');
+    return this.commands.execute(new AddDocumentVersion(id, day, file));
+  }
+}
+
+/** Any version of a document, for signed-in users. */
+@Controller('document-versions')
+export class DocumentVersionsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly files: DocumentFiles,
+  ) {}
+
+  @Get(':id')
+  @routeAccess({ isCostly: true })
+  @Documented({ summary: 'Any version of a document, as a file to save', responseType: pdfType })
+  async version(
+    @RecordId() versionId: number,
+    @Req() request: AppRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await sendFile(this.files, await this.queries.execute(new GetVersion(versionId)), request, reply);
+  }
+
+  @Delete(':id')
+  @Documented({
+    summary:
+      'Remove a version of a document, and erase its file; the version to match is that of the document',
+    status: 204,
+  })
+  async removeVersion(@RecordId() versionId: number, @IfMatch() expectedVersion?: number): Promise<void> {
+    await this.commands.execute(new RemoveDocumentVersion(versionId, expectedVersion));
+  }
+}
+
+/** Sends a file that the browser saves. Should it show the file all the same, nothing in it can run. */
+const sendFile = async (
+  files: DocumentFiles,
+  version: SentVersion,
+  { headers }: AppRequest,
+  reply: FastifyReply,
+): Promise<void> => {
+  const etag = `"${version.sha256}"`;
+  const isForVisitors = version.visible && version.isNewest;
+  reply.headers({
+    'Cache-Control': isForVisitors ? 'no-cache' : 'no-store',
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    ETag: etag,
+  });
+  if (matchesETag(headers['if-none-match'], etag)) {
+    await reply.code(304).send();
+    return;
+  }
+  const bytes = await files.read(version);
+  await reply
+    .header('Content-Disposition', attachmentNamed(fileNameOf(version)))
+    .type(pdfType)
+    .send(bytes);
+};
