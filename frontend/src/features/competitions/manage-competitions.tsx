@@ -12,6 +12,7 @@ import { RecordAction, RecordActions } from '../../records/record-action.js';
 import { HeadAction, RecordRow, RowAction } from '../../records/record-list.js';
 import { RecordTab } from '../../records/record-tab.js';
 import { LazyPart } from '../../ui/lazy-part.js';
+import { Loading } from '../../ui/list-status.js';
 import { showError } from '../../ui/toast.js';
 import { useClock, useNow } from '../../ui/clock.js';
 import { counted } from '../../lib/counted.js';
@@ -158,7 +159,7 @@ export default function ManageCompetitions({ canEdit }: { canEdit: boolean }) {
   const entriesOf: EntriesOf = ({ id }) => entries?.filter(({ competitionId }) => competitionId === id);
   if (canEdit && competitions && task?.name === 'next-season') {
     return (
-      <LazyPart loading={null}>
+      <LazyPart loading={<Loading text="Loading competitions..." />}>
         <NextCompetitions competitions={competitions} onClose={close} />
       </LazyPart>
     );
