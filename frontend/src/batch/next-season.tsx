@@ -280,11 +280,16 @@ export function NextSeason<Row extends Saved>({ how, onClose }: NextSeasonProps<
               onChange={({ currentTarget: { value } }) => leave(() => setWeeks(Number(value)), 'tab')}
             />
           </FieldGrid>
-          <chakra.p color="fg.muted" maxW="prose" mb="3">
-            Nothing is saved until you press Add. Each date keeps its day of the week; Easter and bank
-            holidays are not taken into account. {how.notes} Membership plans and prices have no season, so
-            nothing is to be done for them here.
+          <chakra.p maxW="prose">
+            Nothing is saved until you press Add. Each date keeps its day of the week: please check Easter and
+            bank holidays.
           </chakra.p>
+          <chakra.details color="fg.muted" fontSize="sm" maxW="prose" mb="2">
+            <chakra.summary minH="9" alignContent="center" cursor="pointer" color="green.fg">
+              What is proposed
+            </chakra.summary>
+            {how.notes} Membership plans and prices have no season, so nothing is to be done for them here.
+          </chakra.details>
           <Proposals key={`${season} ${weeks}`} how={how} season={season} weeks={weeks} onClose={onClose} />
         </>
       )}
