@@ -3,6 +3,7 @@ import { linkTokenExample } from './password-links.examples.js';
 import type {
   OwnPlace,
   PlayerAnswer,
+  PlayerFigures,
   PlayerRequest,
   PublishedTeams,
   TeamPlayer,
@@ -59,4 +60,19 @@ export const ownPlaceExample: OwnPlace = {
   answer: null,
   word: null,
   closed: null,
+};
+
+export const playerFiguresExample: PlayerFigures = {
+  name: 'Ann Example',
+  played: 2,
+  won: 1,
+  drawn: 0,
+  lost: 1,
+  averageFor: 90.5,
+  averageAgainst: 88,
+  averaged: 2,
+  matches: [
+    { fixtureId: 1, side: 'home' },
+    { fixtureId: 4, side: 'away' },
+  ],
 };

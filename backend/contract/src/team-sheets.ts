@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { club } from './club.js';
 import { fixtureRecord, sides } from './fixtures.js';
 import type { Labels } from './labels.js';
+import { memberLimits, memberMessages } from './members.js';
+import { digits } from './paging.js';
 import { linkToken } from './password-links.js';
 import { highestId } from './record-id.js';
 import { optionalEmail, optionalText } from './text.js';
@@ -116,6 +118,27 @@ export const teamSheet = z.object({
 /** Response of `GET /api/fixtures/{id}/players`: the published teams by name, where the club shows them. */
 export const publishedTeams = z.array(z.object({ side: z.enum(sides), players: z.array(z.string()) }));
 
+/** Query of `GET /api/player-figures`. Without it, the figures are those of the present year. */
+export const figuresQuery = z.object({
+  season: digits({ min: club.established, max: memberLimits.joinedYear }, memberMessages.season).optional(),
+});
+
+/** What the matches that somebody has played in a season add up to. They are results of the team: no game has a result of its own. */
+export const playerFigures = z.object({
+  name: z.string(),
+  played: z.int(),
+  won: z.int(),
+  drawn: z.int(),
+  lost: z.int(),
+  /** The means of the aggregates of the team and of its opponents, to one decimal; null while no aggregate is known. */
+  averageFor: z.number().nullable(),
+  averageAgainst: z.number().nullable(),
+  /** Of how many matches the aggregates are known. */
+  averaged: z.int(),
+  /** The matches, the first one first, and the side on which the person played. */
+  matches: z.array(z.object({ fixtureId: z.int(), side: z.enum(sides) })),
+});
+
 /** Body of `PUT /api/team-link`. */
 export const playerAnswer = linkToken.extend({
   answer: z.enum(playerAnswers, teamMessages.answer),
@@ -146,6 +169,7 @@ export type TeamPlayer = z.infer<typeof teamPlayerRecord>;
 export type TeamRequest = z.output<typeof teamRequest>;
 export type TeamSheet = z.infer<typeof teamSheet>;
 export type TeamSide = z.infer<typeof teamSide>;
+export type PlayerFigures = z.infer<typeof playerFigures>;
 export type PublishedTeams = z.infer<typeof publishedTeams>;
 export type PlayerAnswer = z.output<typeof playerAnswer>;
 export type OwnPlace = z.infer<typeof ownPlace>;

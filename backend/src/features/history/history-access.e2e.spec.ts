@@ -72,6 +72,7 @@ describe('an access to the history is recorded', () => {
     ['/api/members', 'members'],
     ['/api/messages?limit=5', 'messages'],
     ['/api/admin/retention', 'records-to-erase'],
+    ['/api/player-figures', 'teams'],
     ['/api/taster-sessions', 'taster-sessions'],
   ])('of people, once an hour for each account: %s', async (path, list) => {
     const clock = running.app.get(Clock);

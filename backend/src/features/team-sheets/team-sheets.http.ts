@@ -1,16 +1,19 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Put, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { linkToken } from '@onchan-bowls/contract/password-links';
 import { linkTokenExample } from '@onchan-bowls/contract/password-links.examples';
 import {
+  figuresQuery,
   ownPlace,
   playerAnswer,
+  playerFigures,
   playerRequest,
   publishedTeams,
   teamPlayerRecord,
   teamRequest,
   teamSheet,
   type OwnPlace,
+  type PlayerFigures,
   type PublishedTeams,
   type TeamPlayer,
   type TeamSheet,
@@ -19,21 +22,27 @@ import {
   ownPlaceExample,
   playerAnswerExample,
   playerExample,
+  playerFiguresExample,
   publishedTeamsExample,
   teamExample,
   teamPlayerExample,
   teamSheetExample,
 } from '@onchan-bowls/contract/team-sheets.examples';
+import { z } from 'zod';
 import { AccessLog } from '../../platform/event-store/log/access-log.js';
 import { Changes, Public, routeAccess, Short, type AppRequest } from '../../platform/http/access.js';
-import { Documented } from '../../platform/http/documented.js';
+import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { RecordId } from '../../platform/http/record-id.js';
+import { GetFigures } from './figures.js';
 import { AnswerForPlayer, PickTeam, PutPlayerDown, TakePlayerOff } from './team-sheets.commands.js';
 import { GetOwnPlace, GetPublishedTeams, GetTeamSheet } from './team-sheets.table.js';
 import { TeamLinks } from './team-links.js';
 
+nameSchema('PlayerFigures', playerFigures);
+
+export class FiguresQueryDto extends dtoOf(figuresQuery) {}
 export class PlayerDto extends dtoOf(playerRequest) {}
 export class TeamDto extends dtoOf(teamRequest) {}
 export class TeamLinkTokenDto extends dtoOf(linkToken) {}
@@ -119,6 +128,28 @@ export class TeamPlayersController {
   })
   async takeOff(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
     await this.commands.execute(new TakePlayerOff(id, expectedVersion));
+  }
+}
+
+/** What the matches of a season add up to for each player. */
+@Controller('player-figures')
+export class FiguresController {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly access: AccessLog,
+  ) {}
+
+  @Get()
+  @Documented({
+    summary:
+      'What the matches of a season add up to for each player of the published teams, and which matches',
+    query: figuresQuery,
+    response: z.array(playerFigures),
+    responseExample: [playerFiguresExample],
+  })
+  async list(@Query() { season }: FiguresQueryDto): Promise<PlayerFigures[]> {
+    await this.access.recordOpening('teams');
+    return this.queries.execute(new GetFigures(season));
   }
 }
 

@@ -5,11 +5,16 @@ import { PeoplePlaces } from '../../platform/records/people-places.js';
 import { erasePlayer, playerOf, teamSheet } from './team-sheet.js';
 import { ForgottenSheets } from './forgotten-sheets.js';
 import { TeamLinks } from './team-links.js';
-import { TeamLinkController, TeamPlayersController, TeamSheetsController } from './team-sheets.http.js';
+import {
+  FiguresController,
+  TeamLinkController,
+  TeamPlayersController,
+  TeamSheetsController,
+} from './team-sheets.http.js';
 import { teamPlayerRecords, teamPlayers, teamSheets } from './team-sheets.table.js';
 
 @Module({
-  controllers: [TeamSheetsController, TeamPlayersController, TeamLinkController],
+  controllers: [TeamSheetsController, TeamPlayersController, FiguresController, TeamLinkController],
   providers: [TeamLinks, ForgottenSheets],
 })
 export class TeamSheetsModule {

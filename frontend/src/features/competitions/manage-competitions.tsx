@@ -6,17 +6,19 @@ import {
   type CompetitionRecord,
 } from '@onchan-bowls/contract/competitions';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { Badge } from '../../ui/badge.js';
 import { RecordAction, RecordActions } from '../../records/record-action.js';
-import { RecordRow, RowAction } from '../../records/record-list.js';
+import { HeadAction, RecordRow, RowAction } from '../../records/record-list.js';
 import { RecordTab } from '../../records/record-tab.js';
+import { LazyPart } from '../../ui/lazy-part.js';
+import { Loading } from '../../ui/list-status.js';
 import { showError } from '../../ui/toast.js';
 import { useClock, useNow } from '../../ui/clock.js';
 import { counted } from '../../lib/counted.js';
 import { type CalendarDay, dayOf, longDateAndTime } from '../../lib/dates.js';
 import { columnsOf } from '../../records/record-fields.js';
-import type { OpenTask } from '../../records/task.js';
+import { type OpenTask, useTask } from '../../records/task.js';
 import { competitionRecords, openingOutcome } from './competition-records.js';
 import {
   byWhenPlayed,
@@ -31,6 +33,8 @@ import {
 } from './competitions.js';
 import { competitionsQuery, entriesQuery, setEntriesOpen } from './competitions.api.js';
 import { countOf } from './entries.js';
+
+const NextCompetitions = lazy(() => import('./next-competitions.js'));
 
 const statusColor = { upcoming: 'green', completed: 'gray', cancelled: 'red' } as const;
 
@@ -147,11 +151,20 @@ const orderOn = (today: CalendarDay) => (all: readonly CompetitionRecord[]) => {
 /** The dashboard's Comps tab: upcoming competitions by date, then past ones, the latest first. */
 export default function ManageCompetitions({ canEdit }: { canEdit: boolean }) {
   const { data: entries } = useQuery(entriesQuery);
+  const { data: competitions } = useQuery(competitionsQuery);
+  const { task, open, close } = useTask();
   const now = useNow();
   const today = dayOf(now);
   const filter = useMemo(() => filterOn(today), [today]);
   const order = useMemo(() => orderOn(today), [today]);
   const entriesOf: EntriesOf = ({ id }) => entries?.filter(({ competitionId }) => competitionId === id);
+  if (canEdit && competitions && task?.name === 'next-season') {
+    return (
+      <LazyPart loading={<Loading text="Loading competitions..." />}>
+        <NextCompetitions competitions={competitions} onClose={close} />
+      </LazyPart>
+    );
+  }
   return (
     <RecordTab
       records={competitionRecords}
@@ -160,6 +173,7 @@ export default function ManageCompetitions({ canEdit }: { canEdit: boolean }) {
       order={order}
       columns={columns(now, entriesOf)}
       canEdit={canEdit}
+      actions={canEdit && <HeadAction onClick={() => open('next-season')}>Next Season…</HeadAction>}
     >
       {(competition, onTask) => (
         <CompetitionRow
