@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The club's papers. The table of their files is no read table: the log does not have the files. */
-export class Documents1795790000000 implements MigrationInterface {
+export class Documents1795790060000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE SEQUENCE document_ids AS integer;
