@@ -43,7 +43,7 @@ const pages: Readonly<Record<string, LinkedPart>> = {
     heading: 'Club News',
     description: 'Where a member of the club stops club news by email, by a link.',
     without: 'Members stop club news by email here. Please open the link at the end of the email.',
-    Part: lazy(() => import('../features/mailings/own-club-news.js')),
+    Part: lazy(() => import('../features/membership/own-club-news.js')),
   },
 };
 

@@ -15,11 +15,13 @@ import { ListMailings } from './mailings.table.js';
 /** Writes to the people of a stream, one email each. Returns the mailing. */
 export const WriteMailing = command(
   async (
-    { store, outbox, manager, get },
+    { store, outbox, manager, clock, get },
     stream: string,
     { subject, text, recipients: shown, ...choice }: MailingRequest,
   ): Promise<MailingRecord> => {
-    const found = await findAudience({ manager, get }, stream, choice).catch((error: Error) => error);
+    const found = await findAudience({ manager, clock }, stream, choice).catch(
+      (error: unknown) => error as Error,
+    );
     const id = await store.transaction({ newIds: ['mailing'] }, (transaction) => {
       // A repetition returns what was written, also when the competition is deleted since.
       if (found instanceof Error && !transaction.isRepetition) throw found;

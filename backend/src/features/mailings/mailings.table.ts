@@ -11,7 +11,6 @@ import { projection } from '../../platform/projections/projection.js';
 import { query } from '../../platform/records/record-queries.js';
 import { deleteRecord, insertRecord, RecordRow, updateRecord } from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
-import { MemberRow } from '../members/members.table.js';
 import { findAudience, type Choice } from './audiences.js';
 import { mailing, mailingOf, type MailingEvent } from './mailing.js';
 
@@ -96,7 +95,7 @@ export const ListMailings = query(async ({ manager, reader, get }): Promise<Mail
 /** Who would get an email, and when the last one would be sent. */
 export const GetAudience = query(
   async ({ manager, get, clock }, stream: string, choice: Choice): Promise<AudienceRecord> => {
-    const { recipients, ...audience } = await findAudience({ manager, get }, stream, choice);
+    const { recipients, ...audience } = await findAudience({ manager, clock }, stream, choice);
     const turns = await get(Outbox).turns(recipients.length);
     return {
       ...audience,
@@ -108,6 +107,9 @@ export const GetAudience = query(
 
 /** Whether a member gets emails to members. */
 export const GetClubNews = query(async ({ manager }, memberId: number): Promise<ClubNews> => {
-  const row = await manager.findOneBy(MemberRow, { id: memberId });
-  return { isWanted: row?.clubNews ?? false };
+  const [member] = await manager.query<ClubNews[]>(
+    `SELECT club_news AS "isWanted" FROM members WHERE id = $1`,
+    [memberId],
+  );
+  return member ?? { isWanted: false };
 });

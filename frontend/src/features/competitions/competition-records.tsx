@@ -16,7 +16,6 @@ import { competitionsQuery, entriesQuery, updateCompetition } from './competitio
 import { type OpenedEntries, OpenEntriesForm } from './open-entries-form.js';
 
 const DrawDialog = lazy(() => import('./draw-dialog.js'));
-const WriteMailing = lazy(() => import('../mailings/write-mailing.js'));
 
 /** The clock time of a text; noon if it has none. */
 const clockOf = (time: string) => clockTime(time) ?? '12:00';
@@ -137,16 +136,6 @@ export const competitionRecords = defineRecordsWithForm<CompetitionRecord, Compe
       draw: (competition, close) => (
         <LazyPart loading={null}>
           <DrawDialog competition={competition} onClose={close} />
-        </LazyPart>
-      ),
-      email: ({ id, title }, close) => (
-        <LazyPart loading={null}>
-          <WriteMailing
-            stream="competition"
-            of={{ id }}
-            description={`To the entrants of ${title}`}
-            onClose={close}
-          />
         </LazyPart>
       ),
       delete: (competition, close) => <DeleteCompetitionDialog competition={competition} onClose={close} />,

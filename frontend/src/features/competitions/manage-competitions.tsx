@@ -8,6 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useMemo } from 'react';
 import { Badge } from '../../ui/badge.js';
+import { emailTo } from '../../records/email-to.js';
 import { RecordAction, RecordActions } from '../../records/record-action.js';
 import { HeadAction, RecordRow, RowAction } from '../../records/record-list.js';
 import { RecordTab } from '../../records/record-tab.js';
@@ -87,6 +88,7 @@ function CompetitionRow({ competition, now, entries, onTask }: CompetitionRowPro
   const { id, title, description, category, format, registrationCloses, places } = competition;
   const status = statusOn(dayOf(now), competition);
   const open = isOpen(competition, now);
+  const navigate = useNavigate();
   return (
     <RecordRow
       title={title}
@@ -105,7 +107,11 @@ function CompetitionRow({ competition, now, entries, onTask }: CompetitionRowPro
         <RecordActions records={competitionRecords} record={competition} onTask={onTask}>
           <EntriesSwitch competition={competition} now={now} onMoveClosing={() => onTask?.('open', id)} />
           <RowAction label="Draw" of={title} onClick={() => onTask?.('draw', id)} />
-          <RowAction label="Email" of={title} onClick={() => onTask?.('email', id)} />
+          <RowAction
+            label="Email"
+            of={title}
+            onClick={() => void navigate(...emailTo('email-entrants', id))}
+          />
         </RecordActions>
       }
     >

@@ -11,15 +11,15 @@ import { Badge } from '../../ui/badge.js';
 import { MailLink, PhoneLink } from '../../ui/contact-link.js';
 import { LazyPart } from '../../ui/lazy-part.js';
 import { Loading } from '../../ui/list-status.js';
-import { setClubNews } from '../mailings/mailings.api.js';
+import { setClubNews } from './mailings.api.js';
 import { memberRecords } from './member-records.js';
 import { byName, memberStatus } from './members.js';
 
 const ManageDues = lazy(() => import('./manage-dues.js'));
-const ManageMailings = lazy(() => import('../mailings/manage-mailings.js'));
+const ManageMailings = lazy(() => import('./manage-mailings.js'));
 
 /** The tasks that show the emails to several people. */
-const mailingTasks = ['emails', 'write-email', 'stop-email', 'erase-email'];
+const mailingTasks = ['emails', 'write-email', 'email-entrants', 'email-team', 'stop-email', 'erase-email'];
 
 interface MemberRowProps {
   member: MemberRecord;

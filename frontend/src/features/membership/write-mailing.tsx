@@ -20,7 +20,7 @@ import { longDateAndTime } from '../../lib/dates.js';
 import { EditDialog } from '../../records/record-dialogs.js';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../ui/field.js';
 import { useNow } from '../../ui/clock.js';
-import { membersQuery } from '../membership/members.api.js';
+import { membersQuery } from './members.api.js';
 import { mailingRecords } from './mailing-records.js';
 import { audienceOf, writeMailing } from './mailings.api.js';
 
@@ -29,7 +29,7 @@ type Written = z.infer<typeof written>;
 
 /** How many get the email, when, and who does not. */
 function WhoGetsIt({ audience }: { audience: AudienceRecord }) {
-  const { names, optedOut, withoutAddress, lastAt } = audience;
+  const { audience: words, names, optedOut, withoutAddress, lastAt } = audience;
   const now = useNow();
   const left = [
     optedOut > 0 && `${counted(optedOut, 'member wants', 'members want')} no club news`,
@@ -44,6 +44,7 @@ function WhoGetsIt({ audience }: { audience: AudienceRecord }) {
           ? 'Nobody gets this email.'
           : `${counted(names.length, 'person gets', 'people get')} this email.`}
       </chakra.p>
+      <p>{words}</p>
       {left.length > 0 && <chakra.p color="fg.muted">{left.join(', and ')}.</chakra.p>}
       {isLater && (
         <chakra.p color="orange.fg">
@@ -190,13 +191,11 @@ interface WriteMailingProps {
   stream: MailingStream;
   /** The competition or match, and its side. */
   of?: Pick<AudienceQuery, 'id' | 'side'>;
-  /** Whom it is written to, where nothing else says it. */
-  description?: string;
   onClose: () => void;
 }
 
 /** Writes an email to several people, each of whom gets one of their own. */
-export default function WriteMailing({ stream, of = {}, description, onClose }: WriteMailingProps) {
+export default function WriteMailing({ stream, of = {}, onClose }: WriteMailingProps) {
   const [choice, setChoice] = useState<Choice>({});
   const asked = { ...of, ...choice };
   const {
@@ -215,7 +214,6 @@ export default function WriteMailing({ stream, of = {}, description, onClose }: 
       records={mailingRecords}
       record={blank}
       title="Write Email"
-      {...(description !== undefined && { description })}
       save={async (_, values) => {
         if (!audience || isPlaceholderData) throw new Error('It is not known yet who gets it');
         const body = { ...asked, ...values, recipients: audience.names.length };

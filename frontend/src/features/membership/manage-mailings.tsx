@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { MailingRecord } from '@onchan-bowls/contract/mailings';
+import type { MailingRecord, MailingStream } from '@onchan-bowls/contract/mailings';
 import { mayChange } from '@onchan-bowls/contract/roles';
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../lib/counted.js';
@@ -10,18 +10,33 @@ import type { ListedRecords } from '../../records/record-kind.js';
 import { HeadAction, RecordRow, RowAction } from '../../records/record-list.js';
 import { RecordTab } from '../../records/record-tab.js';
 import { RowActions } from '../../records/row-actions.js';
-import type { OpenTask } from '../../records/task.js';
+import { type OpenTask, useTask } from '../../records/task.js';
 import { Badge } from '../../ui/badge.js';
 import { sessionQuery } from '../users/session.api.js';
 import { mailingRecords } from './mailing-records.js';
 import { eraseMailing, mailingsQuery, stopMailing } from './mailings.api.js';
 import WriteMailing from './write-mailing.js';
 
+/** Writes to the people of the record that the address names: a competition, or a match and its side, such as `7-home`. */
+function WriteToRecord({ stream, onClose }: { stream: MailingStream; onClose: () => void }) {
+  const { task } = useTask();
+  const [id, side] = task?.record?.split('-') ?? [];
+  return (
+    <WriteMailing
+      stream={stream}
+      of={{ id: Number(id), side: side === 'away' ? 'away' : 'home' }}
+      onClose={onClose}
+    />
+  );
+}
+
 const listedMailings: ListedRecords<MailingRecord> = {
   ...mailingRecords,
   tasks: {
     list: {
       'write-email': (close) => <WriteMailing stream="member" onClose={close} />,
+      'email-entrants': (close) => <WriteToRecord stream="competition" onClose={close} />,
+      'email-team': (close) => <WriteToRecord stream="fixture" onClose={close} />,
     },
     record: {
       'stop-email': (mailing, close) => (
