@@ -7,6 +7,7 @@ import {
 } from '@onchan-bowls/contract/competitions';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { Badge } from '../../ui/badge.js';
 import { emailTo } from '../../records/email-to.js';
 import { RecordAction, RecordActions } from '../../records/record-action.js';
