@@ -240,7 +240,7 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
   // A press shows at once. The content follows when it is rendered.
   const [selected, select] = useOptimistic(chosen.id);
   const canEdit = mayChange(session.role, chosen.changes);
-  const Content = (search.get('task') === 'documents' && chosen.Documents) || chosen.Content;
+  const Content = (search.get('task') === 'documents' ? chosen.Documents : undefined) ?? chosen.Content;
   const content = useMemo(() => <Content canEdit={canEdit} />, [Content, canEdit]);
   const isWide = useIsWide();
   const today = dayOf(useNow());

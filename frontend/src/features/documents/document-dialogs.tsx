@@ -22,8 +22,7 @@ const chosenFile = z
   .custom<FileList | undefined>()
   .transform((files) => files?.[0])
   .refine((file) => file !== undefined, { error: documentMessages.file, abort: true })
-  .refine((file) => file !== undefined && file.size <= documentLimits.bytes, documentMessages.tooLarge)
-  .transform((file) => file as File);
+  .refine(({ size }) => size <= documentLimits.bytes, documentMessages.tooLarge);
 
 const details = documentRequest.extend({ visible: z.boolean() });
 const { day } = documentVersionQuery.shape;
