@@ -17,7 +17,7 @@ export const mailingLimits = { subject: 120, text: 5000, recipients: 1000 } as c
 export const mailingMessages = {
   subject: 'Subject is required',
   text: 'Text is required',
-  id: 'Please choose a competition or a match',
+  record: 'Please choose a competition or a match',
   recipients: `An email goes to 1 to ${mailingLimits.recipients} people`,
 } as const;
 
@@ -33,15 +33,19 @@ const choice = {
   side: z.enum(['home', 'away']).optional(),
 };
 
-/** Query of `GET /api/mailings/{stream}/recipients`. The id is that of the competition or match. */
+/** Query of `GET /api/mailings/{stream}/recipients`. `record` is the id of the competition or match. */
 export const audienceQuery = z.object({
-  id: digits({ min: 1, max: highestId }, mailingMessages.id).optional(),
+  record: digits({ min: 1, max: highestId }, mailingMessages.record).optional(),
   ...choice,
 });
 
 /** Body of `POST /api/mailings/{stream}`. */
 export const mailingRequest = z.object({
-  id: z.int(mailingMessages.id).min(1, mailingMessages.id).max(highestId, mailingMessages.id).optional(),
+  record: z
+    .int(mailingMessages.record)
+    .min(1, mailingMessages.record)
+    .max(highestId, mailingMessages.record)
+    .optional(),
   ...choice,
   subject: text(mailingLimits.subject, mailingMessages.subject),
   text: longText(mailingLimits.text, mailingMessages.text),

@@ -28,7 +28,7 @@ export interface Audience {
 }
 
 /** The choice among the people of a stream. */
-export type Choice = Pick<MailingRequest, 'id' | 'plan' | 'due' | 'waiting' | 'side'>;
+export type Choice = Pick<MailingRequest, 'record' | 'plan' | 'due' | 'waiting' | 'side'>;
 
 type Services = Pick<QueryServices, 'manager' | 'clock'>;
 type Person = Omit<Recipient, 'email'> & { readonly email: string | null };
@@ -74,7 +74,7 @@ const members = async ({ manager, clock }: Services, { plan, due }: Choice): Pro
 };
 
 /** The entrants of a competition, those on the waiting list too if that is asked for. */
-const entrants = async ({ manager }: Services, { id, waiting }: Choice): Promise<Audience> => {
+const entrants = async ({ manager }: Services, { record: id, waiting }: Choice): Promise<Audience> => {
   const [competition] = await manager.query<{ title: string }[]>(
     `SELECT title FROM competitions WHERE id = $1`,
     [id ?? null],
@@ -96,7 +96,7 @@ type Published = SideOfSheet['published'];
 type PlayerFound = Pick<Player, 'playerId' | 'side' | 'team' | 'name' | 'email' | 'answer'>;
 
 /** The published team and reserves of one side of a match, or everybody who is down while none is published; without those who have withdrawn. */
-const team = async ({ manager }: Services, { id, side = 'home' }: Choice): Promise<Audience> => {
+const team = async ({ manager }: Services, { record: id, side = 'home' }: Choice): Promise<Audience> => {
   const [match] = await manager.query<
     { homeTeam: string; awayTeam: string; home: Published; away: Published }[]
   >(

@@ -155,7 +155,7 @@ describe('an email to entrants', () => {
       product.admin.send('POST', entries, { firstName: 'Ann', lastName, email });
     await enter('One', 'one@example.org');
     await enter('Two', null);
-    const query = `competition/recipients?id=${competition.id}`;
+    const query = `competition/recipients?record=${competition.id}`;
     expect(await audience(query)).toMatchObject({
       audience: 'Entrants of Tholtan Trophy',
       names: ['Ann One'],
@@ -167,11 +167,11 @@ describe('an email to entrants', () => {
       audience: 'Entrants of Tholtan Trophy, with the waiting list',
       names: ['Ann One'],
     });
-    const { id } = await write('competition', { id: competition.id, waiting: 'included' });
+    const { id } = await write('competition', { record: competition.id, waiting: 'included' });
     const [{ mail } = { mail: undefined }] = await mailsOf(id);
     expect(mail).toMatchObject({ to: 'one@example.org', paragraphs: [text.text] });
     expect(mail).not.toHaveProperty('unsubscribe');
-    expect(await product.admin.get(`${path}/competition/recipients?id=999999`)).toMatchObject({
+    expect(await product.admin.get(`${path}/competition/recipients?record=999999`)).toMatchObject({
       status: 404,
       body: { code: 'competition-not-found' },
     });
@@ -191,7 +191,7 @@ describe('an email to a team', () => {
     };
     const ann = await put('Ann One', 'one@example.org');
     await put('Bea Two', 'two@example.org');
-    const query = `fixture/recipients?id=${match.id}&side=home`;
+    const query = `fixture/recipients?record=${match.id}&side=home`;
     const title = 'for Onchan A, Onchan A v Peel A';
     expect(await audience(query)).toMatchObject({
       audience: `Everybody down ${title}`,
@@ -200,7 +200,11 @@ describe('an email to a team', () => {
     const pick = { side: 'home', team: [ann], reserves: [], size: 1, isPublished: true };
     await product.admin.send('PUT', `/api/fixtures/${match.id}/team`, pick);
     expect(await audience(query)).toMatchObject({ audience: `Team ${title}`, names: ['Ann One'] });
-    const { id } = await write('fixture', { id: match.id, side: 'home' }, await product.signIn('results'));
+    const { id } = await write(
+      'fixture',
+      { record: match.id, side: 'home' },
+      await product.signIn('results'),
+    );
     expect((await mailsOf(id)).map(({ mail }) => mail.to)).toEqual(['one@example.org']);
   });
 });

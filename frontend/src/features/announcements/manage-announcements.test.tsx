@@ -96,7 +96,10 @@ describe('the list', () => {
     renderApp('/admin?tab=announcements&task=edit&record=1');
     await rows();
     const tab = within(screen.getByRole('tabpanel', { name: 'News' }));
-    expect(tab.getAllByRole('button').map((button) => button.textContent)).toEqual(['Documents', 'Export CSV']);
+    expect(tab.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Documents',
+      'Export CSV',
+    ]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });

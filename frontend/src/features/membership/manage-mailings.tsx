@@ -20,11 +20,11 @@ import WriteMailing from './write-mailing.js';
 /** Writes to the people of the record that the address names: a competition, or a match and its side, such as `7-home`. */
 function WriteToRecord({ stream, onClose }: { stream: MailingStream; onClose: () => void }) {
   const { task } = useTask();
-  const [id, side] = task?.record?.split('-') ?? [];
+  const [record, side] = task?.record?.split('-') ?? [];
   return (
     <WriteMailing
       stream={stream}
-      of={{ id: Number(id), side: side === 'away' ? 'away' : 'home' }}
+      of={{ record: Number(record), side: side === 'away' ? 'away' : 'home' }}
       onClose={onClose}
     />
   );

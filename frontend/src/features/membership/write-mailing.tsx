@@ -190,7 +190,7 @@ const blank: MailingRecord = {
 interface WriteMailingProps {
   stream: MailingStream;
   /** The competition or match, and its side. */
-  of?: Pick<AudienceQuery, 'id' | 'side'>;
+  of?: Pick<AudienceQuery, 'record' | 'side'>;
   onClose: () => void;
 }
 
