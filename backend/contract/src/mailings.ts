@@ -11,6 +11,13 @@ import { longText, text } from './text.js';
 export const mailingStreams = ['member', 'competition', 'fixture'] as const;
 export type MailingStream = (typeof mailingStreams)[number];
 
+/** What its people are called. */
+export const mailingGroups: Readonly<Record<MailingStream, string>> = {
+  member: 'Members',
+  competition: 'Entrants',
+  fixture: 'Team',
+};
+
 /** Maximum lengths in characters, and the most people that one email is written to. */
 export const mailingLimits = { subject: 120, text: 5000, recipients: 1000 } as const;
 
@@ -95,7 +102,7 @@ export const mailingRecord = z.object({
 /** The labels of its fields. */
 export const mailingLabels = {
   subject: 'Subject',
-  stream: null,
+  stream: 'Group',
   audience: 'To',
   text: 'Text',
   recipients: 'Recipients',

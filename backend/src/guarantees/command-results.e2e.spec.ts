@@ -60,7 +60,11 @@ const returning = operations.filter(
 
 /** The list with all records: those of the visitors have no announcement that is planned, and no document without a file. */
 const listOf = (collection: string): string =>
-  ['/api/announcements', '/api/documents'].includes(collection) ? `${collection}/all` : collection;
+  collection.startsWith('/api/mailings/')
+    ? '/api/mailings'
+    : ['/api/announcements', '/api/documents'].includes(collection)
+      ? `${collection}/all`
+      : collection;
 
 const idsOf = async (
   collection: string,

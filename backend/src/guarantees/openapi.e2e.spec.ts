@@ -120,6 +120,19 @@ const withTeamLink = async () => {
   return { token };
 };
 
+/** A link about club news, which is only in a mail. */
+const withClubNewsLink = async () => {
+  const path = await examples.pathFor({ path: '/api/members/{id}' });
+  const token = newToken();
+  await running.app
+    .get(DataSource)
+    .query(`INSERT INTO club_news_tokens (token_hash, member_id, created_at) VALUES ($1, $2, now())`, [
+      hashOf(token),
+      path.split('/').at(-1),
+    ]);
+  return { token };
+};
+
 /** A link to an entry, which is only in a mail. */
 const withEntryLink = async () => {
   const path = await examples.pathFor({ path: '/api/competition-entries/{id}' });
@@ -146,6 +159,8 @@ const bodyFor = async (operation: Operation) => {
     return { ...(await withEntryLink()), ...(method === 'PUT' && { withdrawn: true }) };
   if (path === '/api/team-link')
     return { ...(await withTeamLink()), ...(method === 'PUT' && { answer: 'withdrew' }) };
+  if (path === '/api/club-news')
+    return { ...(await withClubNewsLink()), ...(method === 'PUT' && { isWanted: false }) };
   if (method === 'PUT' && path === ownFactor) return { code };
   return (body && secrets[path]) ?? (await examples.bodyFor(operation));
 };

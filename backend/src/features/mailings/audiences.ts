@@ -1,4 +1,4 @@
-import { membershipTypeLabel, seasonOf } from '@onchan-bowls/contract/club';
+import { seasonOf } from '@onchan-bowls/contract/club';
 import { membershipPrice } from '@onchan-bowls/contract/dues';
 import { isWithheld } from '@onchan-bowls/contract/history';
 import type { MailingRequest, MailingStream } from '@onchan-bowls/contract/mailings';
@@ -63,7 +63,7 @@ const members = async ({ manager, clock }: Services, { plan, due }: Choice): Pro
   const chosen =
     due === undefined ? active : active.filter(({ openPlan }) => membershipPrice(openPlan) !== null);
   const willing = chosen.filter(({ clubNews }) => clubNews);
-  const ofPlan = plan === undefined ? '' : `: ${membershipTypeLabel(plan)}`;
+  const ofPlan = plan === undefined ? '' : `: ${plan}`;
   return {
     audience: `Members${ofPlan}${due === undefined ? '' : ', who owe the present season'}`,
     ...reachable(

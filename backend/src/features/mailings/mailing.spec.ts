@@ -50,6 +50,7 @@ describe('an email to several people', () => {
       'erased the email “Green closed”',
     ]);
     expect(viewOf(mailing, mailing.evolve(state, stopped))).toEqual({
+      Group: 'Members',
       Subject: 'Green closed',
       To: 'Members: Adults',
       Text: 'Until Monday.',

@@ -1,4 +1,4 @@
-import { mailingLabels, mailingLimits, mailingStreams } from '@onchan-bowls/contract/mailings';
+import { mailingGroups, mailingLabels, mailingLimits, mailingStreams } from '@onchan-bowls/contract/mailings';
 import { z } from 'zod';
 import { byLabels, type Decider } from '../../platform/event-store/decider/decider.js';
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/decider/event.js';
@@ -76,6 +76,7 @@ export const mailing: Decider<Mailing, MailingEvent> = {
   name: ({ subject }) => subject,
 
   view: ({ recipients, isStopped, stream, ...others }) => ({
+    [mailingLabels.stream]: mailingGroups[stream],
     ...byLabels<Record<'subject' | 'audience' | 'text', string>>(mailingLabels, others),
     [mailingLabels.recipients]: recipients.length,
     [mailingLabels.stoppedAt]: isStopped,

@@ -1,28 +1,28 @@
 import type { MailingRecord, MailingRequest, MailingStream } from '@onchan-bowls/contract/mailings';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { commandContext, runAs } from '../../platform/event-store/write/command-context.js';
 import { streamOf } from '../../platform/event-store/write/command-reads.js';
+import type { Transaction } from '../../platform/event-store/write/transaction.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
 import { command } from '../../platform/records/record-commands.js';
-import { refuse } from '../../platform/refused.js';
 import { member, personOf, setClubNews } from '../members/member.js';
 import { findAudience, type Audience } from './audiences.js';
 import { makeClubNewsLinks } from './club-news-links.js';
 import { eraseMailing, mailing, mailingOf, stopMailing, writeMailing } from './mailing.js';
 import { mailingMail } from './mailings.mails.js';
-import { ListMailings } from './mailings.table.js';
+import { mailingRecords, progressOf } from './mailings.table.js';
 
 /** Writes to the people of a stream, one email each. Returns the mailing. */
 export const WriteMailing = command(
   async (
-    { store, outbox, manager, clock, get },
+    { store, reader, outbox, manager, clock, get },
     stream: string,
     { subject, text, recipients: shown, ...choice }: MailingRequest,
   ): Promise<MailingRecord> => {
     const found = await findAudience({ manager, clock }, stream, choice).catch(
       (error: unknown) => error as Error,
     );
-    const id = await store.transaction({ newIds: ['mailing'] }, (transaction) => {
+    const write = (transaction: Transaction): number => {
       // A repetition returns what was written, also when the competition is deleted since.
       if (found instanceof Error && !transaction.isRepetition) throw found;
       const { audience, recipients } = found instanceof Error ? nobody : found;
@@ -45,9 +45,9 @@ export const WriteMailing = command(
         ),
       );
       return Number(id);
-    });
-    const all = await get(QueryBus).execute(new ListMailings());
-    return all.find((one) => one.id === id) ?? refuse('mailing-not-found');
+    };
+    const record = await store.transaction({ newIds: ['mailing'] }, write, reader.reading(mailingRecords));
+    return { ...record, ...(await progressOf(outbox, record.id)) };
   },
 );
 

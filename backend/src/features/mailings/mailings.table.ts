@@ -29,9 +29,9 @@ export class MailingRow extends RecordRow {
   @Column('text')
   text: string;
 
-  /** The subjects of the people. */
-  @Column('jsonb')
-  recipients: readonly string[];
+  /** How many people. */
+  @Column('integer')
+  recipients: number;
 
   @Column('timestamptz', { name: 'stopped_at', nullable: true })
   stoppedAt: Date | null;
@@ -53,6 +53,7 @@ export const mailings = projection<MailingRow, MailingEvent>({
     MailingWritten: (event) =>
       insertRecord(event, {
         ...event.data,
+        recipients: event.data.recipients.length,
         stoppedAt: null,
         writtenBy: event.actor,
         createdAt: event.recordedAt,
@@ -63,33 +64,26 @@ export const mailings = projection<MailingRow, MailingEvent>({
 });
 
 /** What the read table has of a mailing. */
-const mailingRecords = recordTable({
+export const mailingRecords = recordTable({
   entity: MailingRow,
-  schema: mailingRecord.omit({ recipients: true, waiting: true, failed: true, sent: true, lastAt: true }),
+  schema: mailingRecord.omit({ waiting: true, failed: true, sent: true, lastAt: true }),
   notFound: 'mailing-not-found',
   order: { id: 'DESC' },
   actors: ['writtenBy'],
 });
 
-/** The emails to several people, the newest first, with how far they are sent. */
-export const ListMailings = query(async ({ manager, reader, get }): Promise<MailingRecord[]> => {
+/** How far the emails are sent. */
+export const progressOf = async (outbox: Outbox, id: number) => {
+  const { waiting, failed, sent, lastAt } = await outbox.progressOf(mailingOf(id));
+  return { waiting, failed, sent, lastAt: lastAt?.toISOString() ?? null };
+};
+
+/** The emails to several people, the newest first. */
+export const ListMailings = query(async ({ reader, get }): Promise<MailingRecord[]> => {
   const records = await reader.find(mailingRecords, { order: mailingRecords.order });
-  const counts = await manager.query<{ id: number; count: number }[]>(
-    `SELECT id, jsonb_array_length(recipients) AS count FROM mailings`,
+  return Promise.all(
+    records.map(async (record) => ({ ...record, ...(await progressOf(get(Outbox), record.id)) })),
   );
-  const recipients = new Map(counts.map(({ id, count }) => [id, count]));
-  const progress = await get(Outbox).progressOf(records.map(({ id }) => mailingOf(id)));
-  return records.map((record) => {
-    const { waiting = 0, failed = 0, sent = 0, lastAt = null } = progress.get(mailingOf(record.id)) ?? {};
-    return {
-      ...record,
-      recipients: recipients.get(record.id) ?? 0,
-      waiting,
-      failed,
-      sent,
-      lastAt: lastAt?.toISOString() ?? null,
-    };
-  });
 });
 
 /** Who would get an email, and when the last one would be sent. */

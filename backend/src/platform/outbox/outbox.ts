@@ -267,17 +267,17 @@ export class Outbox implements CopyKeeper {
     return this.withdraw(manager, v5(key, keysOfMails));
   }
 
-  /** How far the mails to many people are sent, by what they are about. */
-  async progressOf(abouts: readonly string[]): Promise<ReadonlyMap<string, LettersProgress>> {
-    const rows = await this.dataSource.query<(LettersProgress & { about: string })[]>(
-      `SELECT also_about AS about, count(*) FILTER (WHERE sent_at IS NULL AND failed_at IS NULL)::integer AS waiting,
+  /** How far the mails to many people are sent that are about this. */
+  async progressOf(about: string): Promise<LettersProgress> {
+    const [progress] = await this.dataSource.query<LettersProgress[]>(
+      `SELECT count(*) FILTER (WHERE sent_at IS NULL AND failed_at IS NULL)::integer AS waiting,
          count(*) FILTER (WHERE failed_at IS NOT NULL)::integer AS failed,
          count(*) FILTER (WHERE sent_at IS NOT NULL)::integer AS sent,
          max(next_attempt_at) FILTER (WHERE sent_at IS NULL AND failed_at IS NULL) AS "lastAt"
-       FROM outbox_mails WHERE also_about = ANY($1) GROUP BY also_about`,
-      [abouts],
+       FROM outbox_mails WHERE also_about = $1`,
+      [about],
     );
-    return new Map(rows.map((row) => [row.about, row]));
+    return { waiting: 0, failed: 0, sent: 0, lastAt: null, ...progress };
   }
 
   /** The mails that wait for their next attempt or were given up, the oldest first. */

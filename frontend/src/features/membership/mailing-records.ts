@@ -1,4 +1,4 @@
-import { mailingLabels, type MailingRecord } from '@onchan-bowls/contract/mailings';
+import { mailingGroups, mailingLabels, type MailingRecord } from '@onchan-bowls/contract/mailings';
 import { longDateAndTime } from '../../lib/dates.js';
 import { fieldsOf } from '../../records/record-fields.js';
 import type { RecordKind } from '../../records/record-kind.js';
@@ -10,6 +10,7 @@ export const mailingRecords: RecordKind<MailingRecord> = {
   noun: ['email', 'emails'],
   name: ({ subject }) => subject,
   fields: fieldsOf<MailingRecord>(mailingLabels, {
+    stream: { text: (stream) => mailingGroups[stream] },
     createdAt: { text: longDateAndTime },
     lastAt: { text: (at) => (at === null ? '' : longDateAndTime(at)) },
     stoppedAt: { text: (at) => (at === null ? '' : longDateAndTime(at)) },

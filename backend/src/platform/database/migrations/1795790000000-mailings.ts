@@ -11,7 +11,7 @@ export class Mailings1795790000000 implements MigrationInterface {
         audience text NOT NULL,
         subject text NOT NULL,
         text text NOT NULL,
-        recipients jsonb NOT NULL,
+        recipients integer NOT NULL,
         stopped_at timestamptz(3),
         written_by text NOT NULL,
         created_at timestamptz(3) NOT NULL,
