@@ -180,6 +180,7 @@ describe('an administrator', () => {
         status: 'active',
         plan: 'New Members',
         season: 2026,
+        clubNews: true,
         appliedAt,
         approvedAt: now.toISOString(),
         approvedBy: 'admin-example',

@@ -129,7 +129,7 @@ describe('a stream of changes', () => {
 
   it('is about the lists of the public pages, for a visitor', () => {
     const { categories } = running.app.get(PublicLists);
-    expect([...categories].sort()).toEqual(['announcement', 'competition', 'fixture', 'handicap', 'winner']);
+    expect([...categories].sort()).toEqual(['announcement', 'competition', 'document', 'fixture', 'handicap', 'winner']);
   });
 
   it('tells of a rebuilt read table, which every list may look different from', async () => {
@@ -163,7 +163,7 @@ it('a lost connection to the database is replaced, as two lines in the log; and 
     .get(DataSource)
     .query<object[]>(`SELECT pg_terminate_backend(pid) FROM (${listening}) AS listeners`);
   expect(ended).toHaveLength(1);
-  const categories = ['announcement', 'competition', 'fixture', 'handicap', 'winner'];
+  const categories = ['announcement', 'competition', 'document', 'fixture', 'handicap', 'winner'];
   expect(await visitor.nextChange()).toEqual(categories);
   expect(await dashboard.nextChange()).toEqual(running.app.get(Registry).categories);
   expect(logged.filter(({ context }) => context === 'Live').map(({ msg }) => msg)).toEqual([
