@@ -9,6 +9,7 @@ import {
   operations,
   makeLinkPaths,
   passwordPaths,
+  withStream,
   type Operation,
   dueExample,
   retentionPath,
@@ -83,10 +84,10 @@ const carryOut = async (operation: Operation, choice: number, given?: Record<str
   const isUnchanged = JSON.stringify(given) === JSON.stringify(operation.body?.example);
   const isDrawn = operation.path.includes('/draw') && isUnchanged;
   if (isDrawn) await makeDrawable(operation);
-  const path = operation.path
-    .replace('{stream}', 'fixture')
-    .replace('{id}', String(idOf(collection, isDrawn ? 0 : choice)));
+  const path = withStream(operation.path).replace('{id}', String(idOf(collection, isDrawn ? 0 : choice)));
   if (operation.path === retentionPath && isUnchanged) given = await dueExample(admin);
+  if (operation.path === '/api/mailings/{stream}' && isUnchanged)
+    given = (await new Examples(admin).bodyFor(operation)) as Record<string, unknown>;
   const body =
     typeof given?.competitionId === 'number'
       ? { ...given, competitionId: idOf('/api/competitions', choice) }

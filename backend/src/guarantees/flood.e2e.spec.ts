@@ -13,7 +13,7 @@ import { pino } from 'pino';
 import { Clock } from '../platform/event-store/clock.js';
 import { Projections } from '../platform/projections/projections.js';
 import { aHostileRequest, type HostileRequest } from '../testing/hostile-requests.js';
-import { Examples, operations, type Operation, type Schema } from '../testing/operations.js';
+import { Examples, operations, withStream, type Operation, type Schema } from '../testing/operations.js';
 import { startApp, type Client, type RunningApp } from '../testing/running-app.js';
 import { undocumented } from '../testing/undocumented.js';
 
@@ -67,7 +67,7 @@ afterAll(async () => {
 const pathOf = ({ operation, id, query }: HostileRequest): string => {
   const ids = known.get(collectionOf(operation)) ?? [];
   const chosen = typeof id === 'string' ? id : (ids.at(-1 - id) ?? ids[0] ?? '1');
-  return `${operation.path.replace('{stream}', 'fixture').replace('{id}', chosen)}${query}`;
+  return `${withStream(operation.path).replace('{id}', chosen)}${query}`;
 };
 
 /** Nobody who is needed later may sign out. */

@@ -58,7 +58,7 @@ const restoreRows = async (client: DatabaseClient, url: string): Promise<void> =
 const asBefore: readonly unknown[] = [null, false, 'singles'];
 
 /** Fields that were added since, and say more than what an earlier version wrote. */
-const added = ['version'];
+const added = ['version', 'clubNews'];
 
 /** The records without the fields that were added since. */
 const withoutAdded = (records: readonly object[], [earlier = {}]: readonly object[]) =>

@@ -20,6 +20,7 @@ import {
   makeLinkPath,
   openApi,
   operations,
+  withStream,
   type Operation,
 } from '../testing/operations.js';
 import { startApp, type Client, type RunningApp } from '../testing/running-app.js';
@@ -279,7 +280,7 @@ describe.each(operations)('$method $path', (operation) => {
     const id = /accounts|sessions|passkeys/.test(path) ? randomUUID() : '2147483647';
     const query = parameters.filter((parameter) => parameter.in === 'query');
     const nonsense = query.map(({ name }) => `${name}=nonsense`).join('&');
-    const target = `${path.replace('{stream}', 'fixture').replace('{id}', id)}?${nonsense}`;
+    const target = `${withStream(path).replace('{id}', id)}?${nonsense}`;
     const own = path === '/api/admin/session' ? [] : [admin];
     const foreign = admin.with({ Origin: 'https://elsewhere.example' });
     const refusals: number[] = [];

@@ -110,6 +110,10 @@ export const searchPaths: readonly string[] = [
   '/api/admin/status/proxy',
 ];
 
+/** A path with a category of records in the place of `{stream}`. */
+export const withStream = (path: string): string =>
+  path.replace('{stream}', path.startsWith('/api/mailings/') ? 'member' : 'fixture');
+
 /** Its body names records that are due, which no example can. */
 export const retentionPath = '/api/admin/retention/erase';
 
@@ -172,11 +176,11 @@ export class Examples {
   /** The operation's path with the ids of a fresh record of its kind. */
   async pathFor({ path, method }: Pick<Operation, 'path'> & Partial<Operation>): Promise<string> {
     const [collection = '', rest] = path.split('/{id}');
-    if (rest === undefined) return path.replace('{stream}', 'member');
+    if (rest === undefined) return withStream(path);
     if (collection === '/api/admin/records/{stream}') {
       const id = await this.made('/api/fixtures');
       if (rest === '/undo') await this.admin.send('DELETE', `/api/fixtures/${id}`);
-      return path.replace('{stream}', 'fixture').replace('{id}', String(id));
+      return withStream(path).replace('{id}', String(id));
     }
     // Ending a session that is not there is no failure, and a passkey is made by a device.
     if (['/api/admin/sessions', '/api/admin/passkeys'].includes(collection))
@@ -187,7 +191,7 @@ export class Examples {
     if (rest === '/reopen') await this.finish(collection, id);
     if (rest.startsWith('/draw'))
       await this.drawn(`${collection}/${id}`, method === 'PUT' && rest === '/draw');
-    return path.replace('{stream}', 'member').replace('{id}', String(id));
+    return withStream(path).replace('{id}', String(id));
   }
 
   private async made(collection: string): Promise<number | string> {

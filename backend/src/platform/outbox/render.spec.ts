@@ -76,7 +76,13 @@ describe('a mail', () => {
 
   it('is not called automatic when a person has written it', () => {
     const message = renderMail({ subject: 'Re: Bowls', isPersonal: true, paragraphs: [] }, headers);
-    expect(message.headers).toBeUndefined();
+    expect(message.headers).not.toHaveProperty('Auto-Submitted');
+  });
+
+  it('names the page where its recipient stops others of its kind', () => {
+    const unsubscribe = 'https://example.org/club-news#link=secret';
+    const message = renderMail({ subject: 'News', unsubscribe, paragraphs: [] }, headers);
+    expect(message.headers).toHaveProperty('List-Unsubscribe', `<${unsubscribe}>`);
   });
 
   it('goes to the club when it names nobody', () => {
