@@ -27,7 +27,7 @@ const tabs = [
   ['Person', /Everything that the site holds/],
   ['News', /^Announcements \(\d+\)/],
   ['To Erase', /^Nothing is due/],
-  ['History', /sent a message as/],
+  ['History', /wrote “The season begins”/],
   ['Accounts', /Administrator/],
 ] as const;
 

@@ -16,7 +16,7 @@ const phone = { width: 390, height: 844 };
 test.use({ demoData: true, viewport: phone });
 
 /** They are for who has a link or a download, so search engines do not list them. */
-const unlisted: readonly string[] = ['/score', '/entry', '/team', '/verify'];
+const unlisted: readonly string[] = ['/score', '/entry', '/team', '/club-news', '/verify'];
 
 const publicPaths = pagePaths.filter((path) => path !== '/admin');
 
