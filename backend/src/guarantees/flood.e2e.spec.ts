@@ -52,7 +52,7 @@ beforeAll(async () => {
   const examples = new Examples(admin);
   for (const operation of operations.filter(({ path }) => path.includes('{id}'))) {
     const path = await examples.pathFor(operation);
-    const [id = ''] = path.slice(operation.path.indexOf('{id}')).split(/[/.]/);
+    const [id = ''] = path.slice(withStream(operation.path).indexOf('{id}')).split(/[/.]/);
     known.set(collectionOf(operation), [...(known.get(collectionOf(operation)) ?? []), id]);
   }
   const { body } = await admin.get<Verification>('/api/admin/events/verify');

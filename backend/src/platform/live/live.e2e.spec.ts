@@ -129,7 +129,14 @@ describe('a stream of changes', () => {
 
   it('is about the lists of the public pages, for a visitor', () => {
     const { categories } = running.app.get(PublicLists);
-    expect([...categories].sort()).toEqual(['announcement', 'competition', 'document', 'fixture', 'handicap', 'winner']);
+    expect([...categories].sort()).toEqual([
+      'announcement',
+      'competition',
+      'document',
+      'fixture',
+      'handicap',
+      'winner',
+    ]);
   });
 
   it('tells of a rebuilt read table, which every list may look different from', async () => {
