@@ -10,7 +10,7 @@ import { findAudience, type Audience } from './audiences.js';
 import { makeClubNewsLinks } from './club-news-links.js';
 import { eraseMailing, mailing, mailingOf, stopMailing, writeMailing } from './mailing.js';
 import { mailingMail } from './mailings.mails.js';
-import { mailingRecords, progressOf } from './mailings.table.js';
+import { mailingRecords, withProgress } from './mailings.table.js';
 
 /** Writes to the people of a stream, one email each. Returns the mailing. */
 export const WriteMailing = command(
@@ -47,7 +47,8 @@ export const WriteMailing = command(
       return Number(id);
     };
     const record = await store.transaction({ newIds: ['mailing'] }, write, reader.reading(mailingRecords));
-    return { ...record, ...(await progressOf(outbox, record.id)) };
+    const [written] = await withProgress(outbox, [record]);
+    return written as MailingRecord;
   },
 );
 

@@ -9,6 +9,7 @@ import {
 import type { MemberRecord } from '@onchan-bowls/contract/members';
 import { DataSource } from 'typeorm';
 import { dayAtClub } from '../../platform/club-time.js';
+import { EventStore } from '../../platform/event-store/write/event-store.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
 import type { Mail } from '../../platform/outbox/mail.js';
 import { Relay } from '../../platform/outbox/relay.js';
@@ -130,6 +131,19 @@ describe('an email to members', () => {
       status: 404,
       body: { code: 'link-not-valid' },
     });
+  });
+
+  it('does not go to somebody who stops club news while it is written', async () => {
+    const plan = newPlan();
+    const [ann] = [await addMember({ plan }), await addMember({ plan, name: 'Bob Example' })];
+    const store = product.app.get(EventStore);
+    const record = store.transaction.bind(store);
+    jest.spyOn(store, 'transaction').mockImplementationOnce(async (...command) => {
+      await product.admin.send('PUT', `/api/members/${ann}/club-news`, { isWanted: false });
+      return record(...command);
+    });
+    const { id } = await write('member', { plan, recipients: 2 });
+    expect((await mailsOf(id)).map(({ mail }) => mail.greeting)).toEqual(['Dear Bob,']);
   });
 
   it('goes with the member, and what is recorded names nobody', async () => {

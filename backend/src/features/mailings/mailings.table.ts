@@ -72,19 +72,22 @@ export const mailingRecords = recordTable({
   actors: ['writtenBy'],
 });
 
-/** How far the emails are sent. */
-export const progressOf = async (outbox: Outbox, id: number) => {
-  const { waiting, failed, sent, lastAt } = await outbox.progressOf(mailingOf(id));
-  return { waiting, failed, sent, lastAt: lastAt?.toISOString() ?? null };
+/** Adds how far the emails are sent. */
+export const withProgress = async <Written extends { readonly id: number }>(
+  outbox: Outbox,
+  records: readonly Written[],
+) => {
+  const progressOf = await outbox.progressOf(records.map(({ id }) => mailingOf(id)));
+  return records.map((record) => {
+    const { lastAt, ...counts } = progressOf(mailingOf(record.id));
+    return { ...record, ...counts, lastAt: lastAt?.toISOString() ?? null };
+  });
 };
 
 /** The emails to several people, the newest first. */
-export const ListMailings = query(async ({ reader, get }): Promise<MailingRecord[]> => {
-  const records = await reader.find(mailingRecords, { order: mailingRecords.order });
-  return Promise.all(
-    records.map(async (record) => ({ ...record, ...(await progressOf(get(Outbox), record.id)) })),
-  );
-});
+export const ListMailings = query(async ({ reader, get }): Promise<MailingRecord[]> =>
+  withProgress(get(Outbox), await reader.find(mailingRecords, { order: mailingRecords.order })),
+);
 
 /** Who would get an email, and when the last one would be sent. */
 export const GetAudience = query(

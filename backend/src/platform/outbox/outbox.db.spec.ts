@@ -12,6 +12,7 @@ import {
   type RunningStore,
 } from '../../testing/running-store.js';
 import { maxFiles } from './mail-files.js';
+import { MailQueue } from './mail-queue.js';
 import { NestLogger } from '../logger.js';
 
 let running: RunningStore;
@@ -146,9 +147,26 @@ it('sends mails to many people in turns: half of a day’s mails are left for vi
   expect(await bounded.outbox.state()).toMatchObject({ isCeilingReached: false });
   expect(await bounded.outbox.retry()).toBe(2);
   await bounded.outbox.withdrawLetters(bounded.dataSource.manager, 'mailing-%', 'somebody else');
-  expect(await bounded.outbox.progressOf('mailing-1')).toMatchObject({ waiting: 4, sent: 0 });
+  const progress = async () => (await bounded.outbox.progressOf(['mailing-1']))('mailing-1');
+  expect(await progress()).toMatchObject({ waiting: 4, failed: 0, sent: 0 });
+
+  // They do not count for what a visitor's forms may write to the same person, and go after it.
+  await lendAndWrite(bounded, { to: 'bea@example.com' });
+  hours(24);
+  const [leased] = await bounded.dataSource.query<{ also_about: string | null }[]>(
+    `SELECT also_about FROM outbox_mails WHERE id = $1`,
+    [(await new MailQueue(bounded.dataSource, bounded.clock).leaseNext())?.id],
+  );
+  expect(leased).toEqual({ also_about: null });
+
+  // What failed stays on record when the others are stopped.
+  await bounded.dataSource.query(
+    `UPDATE outbox_mails SET failed_at = $1, next_attempt_at = NULL
+     WHERE id = (SELECT id FROM outbox_mails WHERE also_about = 'mailing-1' LIMIT 1)`,
+    [now],
+  );
   await bounded.outbox.withdrawLetters(bounded.dataSource.manager, 'mailing-1');
-  expect(await bounded.outbox.progressOf('mailing-1')).toMatchObject({ waiting: 0, lastAt: null });
+  expect(await progress()).toMatchObject({ waiting: 0, failed: 1, lastAt: null });
   await bounded.stop();
 });
 

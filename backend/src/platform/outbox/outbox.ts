@@ -16,9 +16,6 @@ import { VisitorLimits } from './visitor-limits.js';
 /** How long a mail is kept after it was sent or given up, in days. */
 const keptFor = 30;
 
-/** In milliseconds. */
-const day = 24 * 60 * 60 * 1000;
-
 /** The most mails that `givenUp` returns. */
 const maxGivenUp = 500;
 
@@ -184,7 +181,7 @@ export class Outbox implements CopyKeeper {
 
   /**
    * When the next mails to many people are sent: at once, but no more than half of MAILS_PER_DAY in any 24 hours, together with what
-   * written in them. The other half is for the mails that visitors cause.
+   * else was written in them. The other half is for the mails that visitors cause.
    */
   async turns(count: number, manager = this.dataSource.manager): Promise<Date[]> {
     const now = this.clock.now();
@@ -200,7 +197,7 @@ export class Outbox implements CopyKeeper {
     const taken = times.map(({ at }) => at.getTime());
     for (let turn = 0; turn < count; turn += 1) {
       const first = share === undefined ? undefined : taken[taken.length - share];
-      const free = first === undefined ? 0 : first + day;
+      const free = first === undefined ? 0 : daysBefore(new Date(first), -1).getTime();
       taken.push(Math.max(now.getTime(), taken.at(-1) ?? 0, free));
     }
     return taken.slice(times.length).map((time) => new Date(time));
@@ -267,17 +264,18 @@ export class Outbox implements CopyKeeper {
     return this.withdraw(manager, v5(key, keysOfMails));
   }
 
-  /** How far the mails to many people are sent that are about this. */
-  async progressOf(about: string): Promise<LettersProgress> {
-    const [progress] = await this.dataSource.query<LettersProgress[]>(
-      `SELECT count(*) FILTER (WHERE sent_at IS NULL AND failed_at IS NULL)::integer AS waiting,
+  /** How far the mails to many people are sent, by what they are about. */
+  async progressOf(abouts: readonly string[]): Promise<(about: string) => LettersProgress> {
+    const rows = await this.dataSource.query<(LettersProgress & { about: string })[]>(
+      `SELECT also_about AS about, count(*) FILTER (WHERE sent_at IS NULL AND failed_at IS NULL)::integer AS waiting,
          count(*) FILTER (WHERE failed_at IS NOT NULL)::integer AS failed,
          count(*) FILTER (WHERE sent_at IS NOT NULL)::integer AS sent,
          max(next_attempt_at) FILTER (WHERE sent_at IS NULL AND failed_at IS NULL) AS "lastAt"
-       FROM outbox_mails WHERE also_about = $1`,
-      [about],
+       FROM outbox_mails WHERE also_about = ANY($1) GROUP BY also_about`,
+      [abouts],
     );
-    return { waiting: 0, failed: 0, sent: 0, lastAt: null, ...progress };
+    const found = new Map(rows.map(({ about, ...progress }) => [about, progress]));
+    return (about) => found.get(about) ?? { waiting: 0, failed: 0, sent: 0, lastAt: null };
   }
 
   /** The mails that wait for their next attempt or were given up, the oldest first. */
