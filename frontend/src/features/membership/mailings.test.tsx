@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { mailingLimits } from '@onchan-bowls/contract/mailings';
 import { audienceExample, mailingRecordExample } from '@onchan-bowls/contract/mailings.examples';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -74,6 +75,17 @@ it('keeps what was typed when others would get the email by now', async () => {
   await user.click(dialog.getByRole('button', { name: 'Send to 2' }));
   expect(await screen.findByText(/Other people would get this email by now/)).toBeInTheDocument();
   expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('Until Monday.');
+});
+
+it('says when these are more people than one email can be written to', async () => {
+  serve();
+  const names = Array.from({ length: mailingLimits.recipients + 1 }, (_, index) => `Ann ${index}`);
+  server.use(
+    http.get('/api/mailings/member/recipients', () => HttpResponse.json({ ...audienceExample, names })),
+  );
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Write Email' }));
+  expect(await screen.findByText('An email goes to 1 to 1000 people.')).toBeInTheDocument();
 });
 
 it('what waits is shown, and stopped', async () => {

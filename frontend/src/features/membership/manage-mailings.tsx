@@ -128,7 +128,7 @@ const newestFirst = (all: readonly MailingRecord[]) => all.toSorted((a, b) => b.
 
 const filter = {
   label: 'Search emails...',
-  hint: 'A subject, a recipient group or words of the text',
+  hint: 'A subject or words of the text',
 } as const;
 
 interface ManageMailingsProps {
@@ -150,7 +150,7 @@ export default function ManageMailings({ canEdit, onWrite, onClose }: ManageMail
       records={listedMailings}
       empty={{
         title: 'No emails yet',
-        hint: 'Write to members here, to entrants on the Competitions tab, and to a team from its team sheet.',
+        hint: 'Write to members here, to entrants on the Comps tab, and to a team from its team sheet.',
       }}
       filter={filter}
       order={newestFirst}

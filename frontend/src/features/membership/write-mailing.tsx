@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { club, membershipTypeLabel } from '@onchan-bowls/contract/club';
 import {
   mailingLimits,
+  mailingMessages,
   type AudienceQuery,
   type AudienceRecord,
   type MailingRecord,
@@ -45,6 +46,9 @@ function WhoGetsIt({ audience }: { audience: AudienceRecord }) {
           : `${counted(names.length, 'person gets', 'people get')} this email.`}
       </chakra.p>
       <p>{words}</p>
+      {names.length > mailingLimits.recipients && (
+        <chakra.p color="fg.error">{mailingMessages.recipients}.</chakra.p>
+      )}
       {left.length > 0 && <chakra.p color="fg.muted">{left.join(', and ')}.</chakra.p>}
       {isLater && (
         <chakra.p color="orange.fg">
