@@ -112,7 +112,15 @@ export const teamSheet = z.object({
   away: teamSide,
   players: z.array(teamPlayerRecord),
   /** How often each person was down in the season of the match, and played a match that has a result. */
-  season: z.array(z.object({ name: z.string(), down: z.int(), played: z.int() })),
+  season: z.array(
+    z.object({
+      name: z.string(),
+      /** The address with which the person was down last; null without one. */
+      email: z.string().meta({ format: 'email' }).nullable(),
+      down: z.int(),
+      played: z.int(),
+    }),
+  ),
 });
 
 /** Response of `GET /api/fixtures/{id}/players`: the published teams by name, where the club shows them. */

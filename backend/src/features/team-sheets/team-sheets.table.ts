@@ -164,6 +164,7 @@ export const teamPlayerRecords = recordTable({
  * the match has a result.
  */
 const ofSeason = `SELECT player.name, count(*)::integer AS down,
+    (array_agg(email ORDER BY player.id DESC) FILTER (WHERE email IS NOT NULL))[1] AS email,
     (count(*) FILTER (WHERE other.status = 'completed' AND answer IS DISTINCT FROM 'withdrew'
       AND (CASE side WHEN 'home' THEN home_published ELSE away_published END)->'team' @> to_jsonb(player.id)))::integer AS played
   FROM team_players player
@@ -176,9 +177,14 @@ const ofSeason = `SELECT player.name, count(*)::integer AS down,
 /** The same with the different spellings of a name as one person, as the decision has them. */
 const byPerson = (rows: TeamSheet['season']): TeamSheet['season'] => {
   const people = new Map<string, TeamSheet['season'][number]>();
-  for (const row of rows) {
+  for (const row of rows.filter(({ name }) => !isWithheld(name))) {
     const known = people.get(nameKey(row.name));
-    const sum = known && { ...known, down: known.down + row.down, played: known.played + row.played };
+    const sum = known && {
+      ...known,
+      email: known.email ?? row.email,
+      down: known.down + row.down,
+      played: known.played + row.played,
+    };
     people.set(nameKey(row.name), sum ?? row);
   }
   return [...people.values()];
