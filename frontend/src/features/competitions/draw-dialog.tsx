@@ -37,6 +37,7 @@ import { Empty, LoadFailed, Loading } from '../../ui/list-status.js';
 import { StickyBar } from '../../ui/sticky-bar.js';
 import { showFailure, showSuccess } from '../../ui/toast.js';
 import { sessionQuery } from '../users/session.api.js';
+import { winnersQuery } from '../winners/winners.api.js';
 import { Bracket, matchName } from './bracket.js';
 import { PrintedDraw, Winner } from './bracket-dialog.js';
 import { competitionsQuery, entriesQuery } from './competitions.api.js';
@@ -409,10 +410,11 @@ function Results({ competition, draw, entrantOf, entries }: ResultsProps) {
   );
 }
 
-/** Opens the form of a new winner with what the final has decided. */
+/** Opens the form of a new winner with what the final has decided, unless the competition has its winner of the year. */
 function AddWinner({ competition, draw, entrantOf }: DrawnProps) {
   const navigate = useNavigate();
   const { data: session } = useQuery(sessionQuery);
+  const { data: winners = [] } = useQuery(winnersQuery);
   const { winner, runnerUp } = finalistsOf(draw);
   if (winner === undefined || entrantOf(winner).isWithdrawn || !mayChange(session?.role, 'winner'))
     return null;
@@ -423,6 +425,17 @@ function AddWinner({ competition, draw, entrantOf }: DrawnProps) {
     winner: entrantOf(winner).name,
     runnerUp: runnerUp === undefined ? '' : entrantOf(runnerUp).name,
   };
+  const known = winners.find(
+    ({ competitionName, year, category }) =>
+      competitionName === start.competitionName && year === start.year && category === start.category,
+  );
+  if (known) {
+    return (
+      <chakra.p mb="3">
+        {known.winner} is among the winners of {known.year}.
+      </chakra.p>
+    );
+  }
   const add = () =>
     void navigate(dashboardTab('winners', { task: 'add' }), { state: { isOpened: true, start } });
   return (

@@ -6,6 +6,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
 import { exampleCompetition, exampleEntry } from '../../testing/handlers/competitions.js';
+import { exampleWinner } from '../../testing/handlers/winners.js';
 import { enterText, findDialog, renderApp } from '../../testing/render-app.js';
 
 const open = (task = '') => {
@@ -693,11 +694,17 @@ describe('the draw', () => {
     expect(save).toBeDisabled();
   });
 
-  it('offers the winner to those who may add winners', async () => {
+  it('offers the winner to those who may add winners, once', async () => {
     const results = [{ round: 1, match: 1, outcome: 'played', firstScore: 21, secondScore: 15 }];
     server.use(http.get(path, () => HttpResponse.json({ ...drawRecordExample, order: [1, 2], results })));
-    const { dialog } = await openDraw(true);
-    expect(await dialog.findByRole('button', { name: 'Add to Winners' })).toBeInTheDocument();
+    api.winners = [exampleWinner({ competitionName: 'Spring Cup', category: 'Mens', year: 2025 })];
+    const { user, dialog } = await openDraw(true);
+    const add = await dialog.findByRole('button', { name: 'Add to Winners' });
     expect(dialog.getByText(/^Winner:/)).toHaveTextContent('Winner: Ann Green. Runner-up: Bob Green');
+    await user.click(add);
+    const form = await findDialog('Add Winner');
+    await user.click(form.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Ann Green is among the winners of 2026.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add to Winners' })).not.toBeInTheDocument();
   });
 });
