@@ -2,15 +2,17 @@ import { expect, it } from '@jest/globals';
 import type { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { demonstrate } from './demonstration.js';
-import { RecordResult, ScheduleFixture } from '../features/fixtures/fixtures.commands.js';
+import { RecordResult, ReviseFixture, ScheduleFixture } from '../features/fixtures/fixtures.commands.js';
 
 /** The days of the matches that have a result, in a season filled in at the instant. */
 const daysWithResult = async (now: string): Promise<string[]> => {
   const days: string[] = [];
   const played: string[] = [];
   const execute = (command: { args: never[] }) => {
-    const [first] = command.args;
-    if (command instanceof ScheduleFixture) days.push(z.object({ date: z.string() }).parse(first).date);
+    const [first, changes] = command.args;
+    const dayIn = (details: unknown) => z.object({ date: z.string() }).parse(details).date;
+    if (command instanceof ScheduleFixture) days.push(dayIn(first));
+    if (command instanceof ReviseFixture) days[z.int().parse(first) - 1] = dayIn(changes);
     if (command instanceof RecordResult) played.push(days[z.int().parse(first) - 1] ?? '');
     return Promise.resolve({ id: days.length });
   };

@@ -14,8 +14,13 @@ import {
 import { AddDocument, AddDocumentVersion } from '../features/documents/documents.commands.js';
 import { pdfOf } from '../features/documents/pdf.js';
 import { PayDue, WaiveDue } from '../features/dues/dues.commands.js';
-import type { FixtureDetails, Score } from '../features/fixtures/fixture.js';
-import { PostponeFixture, RecordResult, ScheduleFixture } from '../features/fixtures/fixtures.commands.js';
+import type { FixtureDetails, Score, Side } from '../features/fixtures/fixture.js';
+import {
+  PostponeFixture,
+  RecordResult,
+  ReviseFixture,
+  ScheduleFixture,
+} from '../features/fixtures/fixtures.commands.js';
 import type { HandicapDetails } from '../features/handicaps/handicap.js';
 import { SetHandicap } from '../features/handicaps/handicaps.commands.js';
 import {
@@ -40,6 +45,8 @@ interface DemonstratedFixture {
   readonly score?: Score;
   /** By how many weeks it is postponed. */
   readonly postponedBy?: number;
+  /** The side of which a team is published. */
+  readonly team?: Side;
 }
 
 const league = (
@@ -67,10 +74,10 @@ const mensOver60: [number, string, FixtureDetails['category']] = [1, '14:00', 'm
 const ladiesOver60: [number, string, FixtureDetails['category']] = [2, '14:00', 'ladies-over-60'];
 
 const season: readonly DemonstratedFixture[] = [
-  league(-2, mens, 'Onchan A', 'Peel A', [3, 7], [133, 137]),
+  { ...league(-2, mens, 'Onchan A', 'Peel A', [3, 7], [133, 137]), team: 'home' },
   league(-2, mensOver60, 'Onchan A', 'Marown A', [10, 6]),
   league(-2, ladiesOver60, 'South Ramsey', 'Onchan', [4, 8]),
-  league(-1, mens, 'Castletown A', 'Onchan A', [4, 6]),
+  { ...league(-1, mens, 'Castletown A', 'Onchan A', [4, 6], [126, 141]), team: 'away' },
   league(-1, mens, 'Onchan B', 'Douglas B', [5, 5]),
   league(-1, mensOver60, 'Port St Mary', 'Onchan A', [12, 4]),
   league(0, mensOver60, 'Onchan A', 'North Ramsey', [8, 8]),
@@ -89,7 +96,7 @@ const season: readonly DemonstratedFixture[] = [
       otherType: 'Friendly',
     },
   },
-  league(1, mens, 'North Ramsey A', 'Onchan A'),
+  { ...league(1, mens, 'North Ramsey A', 'Onchan A'), team: 'away' },
   { ...league(1, mens, 'Onchan B', 'Marown C'), postponedBy: 2 },
   league(1, mensOver60, 'Onchan A', 'Finch Hill'),
   league(2, mens, 'Onchan A', 'Douglas A'),
@@ -165,6 +172,19 @@ const person = (firstName: string, lastName: string) => ({
 
 const phone = '01624 000000';
 
+/** Eight players and a reserve. */
+const players = [
+  ['Bill', 'Bias'],
+  ['Jack', 'Green'],
+  ['Mark', 'Footer'],
+  ['Tom', 'Trundle'],
+  ['Rosie', 'Crown'],
+  ['Penny', 'Measure'],
+  ['Wendy', 'Woods'],
+  ['Grace', 'Greenaway'],
+  ['Olive', 'Bowler'],
+] as const;
+
 /**
  * Fills in a small season around the current week, with ordinary commands, so that people who try the product see real
  * contents. After an interruption it goes on where it ended.
@@ -180,17 +200,31 @@ export const demonstrate = async (commands: CommandBus, now: Date): Promise<void
   const dayOf = (week: number, weekday: number) =>
     monday.clone().add(week, 'weeks').add(weekday, 'days').format('YYYY-MM-DD');
   const today = moment.tz(now, club.zone).format('YYYY-MM-DD');
-  let nextMatch = 0;
-  for (const { week, weekday, details, score, postponedBy } of season) {
+  const publishTeam = async (fixtureId: number, side: Side, down: readonly (typeof players)[number][]) => {
+    const ids: number[] = [];
+    for (const [first, last] of down) {
+      const player = { name: `${first} ${last}`, email: person(first, last).email, memberId: null };
+      ids.push((await run(new PutPlayerDown({ fixtureId, side, ...player }))).id);
+    }
+    const pick = { team: ids.slice(0, 8), reserves: ids.slice(8), size: club.teamSize };
+    await run(new PickTeam(fixtureId, { side, ...pick, isPublished: true }));
+    return ids;
+  };
+  let nextTeam: [number, number[]] = [0, []];
+  for (const { week, weekday, details, score, postponedBy, team } of season) {
     const date = dayOf(week, weekday);
-    const { id } = await run(new ScheduleFixture(fixtureRequest.parse({ ...details, date })));
+    const onDay = (day: string) => fixtureRequest.parse({ ...details, date: day });
+    // Nobody is put down for a match that is over: it is brought forward when it has its team.
+    const { id } = await run(new ScheduleFixture(onDay(team && week < 0 ? dayOf(1, weekday) : date)));
+    if (team)
+      nextTeam = [id, await publishTeam(id, team, week < 0 ? players.slice(week + 2, week + 10) : players)];
+    if (team && week < 0) await run(new ReviseFixture(id, onDay(date)));
     // A match of this week may still be to come.
     if (score && date < today) await run(new RecordResult(id, score));
     if (postponedBy !== undefined) {
       const newDate = dayOf(week + postponedBy, weekday);
       await run(new PostponeFixture(id, { date: newDate, time: null, reason: 'waterlogged green' }));
     }
-    if (week === 1 && details.awayTeam === 'Onchan A') nextMatch = id;
   }
   for (const details of winners) await run(new RecordWinner(details));
   for (const details of handicaps) await run(new SetHandicap(details));
@@ -281,28 +315,9 @@ export const demonstrate = async (commands: CommandBus, now: Date): Promise<void
     }),
   );
 
-  const side = 'away';
-  const players: number[] = [];
-  for (const [first, last] of [
-    ['Bill', 'Bias'],
-    ['Jack', 'Green'],
-    ['Mark', 'Footer'],
-    ['Tom', 'Trundle'],
-    ['Rosie', 'Crown'],
-    ['Penny', 'Measure'],
-    ['Wendy', 'Woods'],
-    ['Grace', 'Greenaway'],
-    ['Olive', 'Bowler'],
-  ] as const) {
-    const player = { name: `${first} ${last}`, email: person(first, last).email, memberId: null };
-    const { id } = await run(new PutPlayerDown({ fixtureId: nextMatch, side, ...player }));
-    players.push(id);
-  }
-  const [confirms = 0, withdraws = 0] = players;
-  const pick = { team: players.slice(0, 8), reserves: players.slice(8), size: club.teamSize };
-  await run(new PickTeam(nextMatch, { side, ...pick, isPublished: true }));
+  const [fixtureId, [confirms = 0, withdraws = 0]] = nextTeam;
   const answer = (playerId: number, said: 'confirmed' | 'withdrew', word: string | null) =>
-    run(new AnswerForPlayer({ playerId, fixtureId: nextMatch }, { answer: said, word }));
+    run(new AnswerForPlayer({ playerId, fixtureId }, { answer: said, word }));
   await answer(confirms, 'confirmed', null);
   await answer(withdraws, 'withdrew', 'I am on the mainland that week');
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { teamLimits } from '@onchan-bowls/contract/team-sheets';
+import { nameKey, teamLimits } from '@onchan-bowls/contract/team-sheets';
+import fc from 'fast-check';
 import { fold } from '../../platform/event-store/decider/decider.js';
+import { RefusedError } from '../../platform/refused.js';
 import { given } from '../../testing/given.js';
 import { asPlanned, type Fixture } from '../fixtures/fixture.js';
 import {
@@ -12,6 +14,7 @@ import {
   hasFreeReserve,
   pickTeam,
   putDown,
+  roleIn,
   sideNow,
   takeOff,
   teamSheet,
@@ -203,6 +206,78 @@ describe('a team', () => {
       given(teamSheet, ...all).when(pickTeam(pick, 7, planned), onDay('2026-05-08T12:00:00Z')),
     ).toThrow('over');
   });
+});
+
+it('whatever happens, nobody is down or in a team twice, and everybody published was asked as what they are', () => {
+  const aSide = fc.constantFrom('home', 'away');
+  const some = fc.array(fc.nat(4), { maxLength: 3 });
+  const step = fc.oneof(
+    fc
+      .record({ side: aSide, name: fc.constantFrom('Ann', 'ann ', 'Bob', 'Cat', 'Dan', 'Eve', 'Fay') })
+      .map(({ side, name }) => ({ put: { side, name } })),
+    fc
+      .record({ side: aSide, team: some, reserves: some, isPublished: fc.boolean() })
+      .map((pick) => ({ pick: { ...pick, size: 8 } })),
+    fc
+      .record({ id: fc.nat(8), said: fc.constantFrom('confirmed', 'withdrew') })
+      .map((answer) => ({ answer })),
+    fc.nat(8).map((off) => ({ off })),
+    fc.nat(8).map((erased) => ({ erased })),
+  );
+  const matches = [derby, { ...derby, details: { ...derby.details, date: '2026-05-12' } }];
+  const context = onDay('2026-05-06T12:00:00Z');
+  let published = 0;
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(step, fc.constantFrom(...matches)), { minLength: 30, maxLength: 40 }),
+      (steps) => {
+        let sheet = teamSheet.initial;
+        let last = 0;
+        const downFor = (side: 'home' | 'away', places: readonly number[]) => {
+          const own = sheet?.players.filter((player) => player.side === side) ?? [];
+          return places.map((place) => own[place]?.playerId ?? 99);
+        };
+        const anyone = (place: number) => sheet?.players[place]?.playerId ?? 99;
+        for (const [one, match] of steps) {
+          const decide =
+            'put' in one
+              ? putDown({ ...one.put, playerId: (last += 1), memberId: null, email: null }, 7, match)
+              : 'pick' in one
+                ? pickTeam(
+                    {
+                      ...one.pick,
+                      team: downFor(one.pick.side, one.pick.team),
+                      reserves: downFor(one.pick.side, one.pick.reserves),
+                    },
+                    7,
+                    match,
+                  )
+                : 'answer' in one
+                  ? answerFor(anyone(one.answer.id), one.answer.said, null, match)
+                  : 'off' in one
+                    ? takeOff(anyone(one.off))
+                    : erasePlayer(anyone(one.erased));
+          try {
+            sheet = decide(sheet, context).reduce((state, event) => teamSheet.evolve(state, event), sheet);
+          } catch (error) {
+            expect(error).toBeInstanceOf(RefusedError);
+          }
+          if (!sheet) continue;
+          const { players } = sheet;
+          expect(new Set(players.map(({ name }) => nameKey(name))).size).toBe(players.length);
+          for (const side of ['home', 'away'] as const) {
+            const { published: sent, ...picked } = sheet[side];
+            for (const { team, reserves } of [picked, ...(sent ? [sent] : [])])
+              expect(new Set([...team, ...reserves]).size).toBe(team.length + reserves.length);
+            for (const player of players.filter((player) => player.side === side))
+              if (roleIn(sheet, player)) expect(player.asked).toBe(roleIn(sheet, player));
+            published += sent ? 1 : 0;
+          }
+        }
+      },
+    ),
+  );
+  expect(published).toBeGreaterThan(100);
 });
 
 describe('when home and away are exchanged', () => {
