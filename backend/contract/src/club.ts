@@ -24,6 +24,8 @@ export const club = {
   teamSize: 8,
   /** Whether visitors are shown the names of published teams. Off unless the club has asked its players. */
   showsTeams: false as boolean,
+  /** Whether visitors are shown the figures of each player in a season. Off unless the club has asked its players. */
+  showsFigures: false as boolean,
 } as const;
 
 /** For how many days after a competition visitors are shown who entered it. */

@@ -36,8 +36,16 @@ export const collections: readonly Collection[] = [
     title: 'Team for a match',
     what: 'Your name, your email address if we know it, whether you are down, picked, or have said that you can play, and what you write with that.',
     why: 'To pick teams, and to ask you whether you can play. Your captain or the club gets an email when you cannot.',
-    ...(club.showsTeams && {
-      shown: `Your name is shown to everybody in a published team, until ${entrantsShownDays} days after the match. Your email address never is.`,
+    ...((club.showsTeams || club.showsFigures) && {
+      shown: [
+        club.showsTeams &&
+          `Your name is shown to everybody in a published team, until ${entrantsShownDays} days after the match.`,
+        club.showsFigures &&
+          `Your name is shown to everybody with the matches you have played in a season, until ${retentionMonths.teams} months after it.`,
+        'Your email address never is.',
+      ]
+        .filter(Boolean)
+        .join(' '),
     }),
   },
   {

@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { club } from '@onchan-bowls/contract/club';
 import { linkToken } from '@onchan-bowls/contract/password-links';
 import { linkTokenExample } from '@onchan-bowls/contract/password-links.examples';
 import {
@@ -140,15 +141,18 @@ export class FiguresController {
   ) {}
 
   @Get()
+  @Public()
+  @routeAccess({ isCostly: true })
   @Documented({
     summary:
-      'What the matches of a season add up to for each player of the published teams, and which matches',
+      'What the matches of a season add up to for each player of the published teams, and which matches; none for visitors unless the club shows them',
     query: figuresQuery,
     response: z.array(playerFigures),
     responseExample: [playerFiguresExample],
   })
-  async list(@Query() { season }: FiguresQueryDto): Promise<PlayerFigures[]> {
-    await this.access.recordOpening('teams');
+  async list(@Query() { season }: FiguresQueryDto, @Req() request: AppRequest): Promise<PlayerFigures[]> {
+    if (request.signedIn) await this.access.recordOpening('teams');
+    else if (!club.showsFigures) return [];
     return this.queries.execute(new GetFigures(season));
   }
 }
