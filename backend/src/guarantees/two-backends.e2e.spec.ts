@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { tasterSessionExample } from '@onchan-bowls/contract/taster-sessions.examples';
 import { DataSource } from 'typeorm';
 import { createApp } from '../app/create-app.js';
 import { prepareData } from '../app/prepare-data.js';
 import { createDataSource } from '../platform/database/connection.js';
+import { Clock } from '../platform/event-store/clock.js';
 import { ChainVerifier } from '../platform/event-store/chain/verification.js';
 import { FormCeilings, noCeilings } from '../platform/limits/form-ceilings.js';
 import { createLogger } from '../platform/logger.js';
@@ -13,6 +14,7 @@ import { ProjectionRegistry } from '../platform/projections/projection-registry.
 import { Projections } from '../platform/projections/projections.js';
 import { keepMails } from '../testing/kept-mails.js';
 import { openLive } from '../testing/live-stream.js';
+import { Examples, operations } from '../testing/operations.js';
 import { startApp, type Client, type RunningApp } from '../testing/running-app.js';
 import { startProduct } from '../testing/started-product.js';
 import { createDatabase } from '../testing/throwaway-database.js';
@@ -91,6 +93,39 @@ describe('two backends on one database', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  });
+
+  it.each([
+    ['PUT', '/api/competitions/{id}/draw'],
+    ['PUT', '/api/competitions/{id}/draw/result'],
+    ['POST', '/api/team-players'],
+    ['PUT', '/api/fixtures/{id}/team'],
+    ['PUT', '/api/members/{id}/due/payment'],
+    ['PUT', '/api/members/{id}/due/reminder'],
+  ])('record once what volunteers of both ask for at once: %s %s', async (method, path) => {
+    const operation = operations.find((each) => each.method === method && each.path === path);
+    if (!operation) throw new Error('There is no such operation');
+    // The examples are of that season.
+    const clocks = [one, other].map(({ app }) =>
+      jest.spyOn(app.get(Clock), 'now').mockImplementation(() => new Date('2026-05-04T12:00:00Z')),
+    );
+    const recordedBy = async (times: number) => {
+      const examples = new Examples(admin);
+      const [at, body] = [await examples.pathFor(operation), await examples.bodyFor(operation)];
+      const position = async () =>
+        (await one.app.get(DataSource).query<{ count: number }[]>('SELECT count(*)::int FROM events'))[0];
+      const before = await position();
+      const answers = await atBoth(times, ({ visitor }) =>
+        admin.at(visitor.origin).send<{ code?: string }>(operation.method, at, body),
+      );
+      expect(answers.map(({ status }) => status < 300)).toContain(true);
+      expect(answers.filter(({ status }) => status >= 300 && status !== 409)).toEqual([]);
+      return ((await position())?.count ?? 0) - (before?.count ?? 0);
+    };
+    const once = await recordedBy(1);
+    expect(once).toBeGreaterThan(0);
+    expect(await recordedBy(8)).toBe(once);
+    for (const clock of clocks) clock.mockRestore();
   });
 
   it('go on after five seconds when one hangs while it holds the head of the log', async () => {

@@ -12,13 +12,16 @@ export const skipUsedIds = {
     pg_sequence_last_value($1::regclass)))`,
 };
 
-/** Raises the sequences that are behind the log, as after it was loaded without them. Looks only at the next id of each. */
+/**
+ * Raises the sequences that are behind the log, as after it was loaded without them. Looks only at the next id of each. A category
+ * whose records have the ids of others, as a team sheet has that of its fixture, has no sequence.
+ */
 export const raiseIds = async (manager: EntityManager, categories: readonly string[]): Promise<void> => {
   for (const category of categories) {
     const sequence = sequenceOf(category);
     const taken = await manager.query<unknown[]>(
       `SELECT FROM events
-       WHERE stream = $2 AND stream_id = (coalesce(pg_sequence_last_value(to_regclass($1)), 0) + 1)::text LIMIT 1`,
+       WHERE to_regclass($1) IS NOT NULL AND stream = $2 AND stream_id = (coalesce(pg_sequence_last_value(to_regclass($1)), 0) + 1)::text LIMIT 1`,
       [sequence, category],
     );
     if (taken.length > 0) await manager.query(skipUsedIds.text, [sequence, category]);
