@@ -459,13 +459,13 @@ function Discard({ competition, draw, onKeep }: DiscardProps) {
   const hasResults = draw.results.length > 0;
   const queryClient = useQueryClient();
   const discard = useSingleMutation({
-    mutationFn: () => discardDraw(id, discardRequest.parse({ discardReason: reason })),
-    meta: { invalidates: [competitionsQuery] },
-    onSuccess: () => {
-      // The next draw is not to be shown as this one.
+    mutationFn: async () => {
+      await discardDraw(id, discardRequest.parse({ discardReason: reason }));
+      // Before anything is loaded again: the next draw is not to be shown as this one.
       queryClient.removeQueries(drawQuery(id));
-      showSuccess('Draw Discarded', title);
     },
+    meta: { invalidates: [competitionsQuery] },
+    onSuccess: () => showSuccess('Draw Discarded', title),
     onError: (failure) => showFailure('Error discarding the draw', failure),
   });
   const confirm = () => {

@@ -694,6 +694,59 @@ describe('the draw', () => {
     expect(save).toBeDisabled();
   });
 
+  it('shows the round in which a score is wrong', async () => {
+    const results = [{ round: 1, match: 2, outcome: 'played', firstScore: 21, secondScore: 9 }];
+    server.use(http.get(path, () => HttpResponse.json({ ...drawRecordExample, order: [1, 2, 3], results })));
+    const { user, dialog } = await openDraw(true);
+    await user.type(await dialog.findByLabelText('Ann Green'), '21');
+    await user.type(dialog.getAllByLabelText('Bob Green').at(-1) ?? dialog.element, '21');
+    await user.click(dialog.getByRole('button', { name: 'Previous round', hidden: true }));
+    expect(dialog.getAllByText('Round 1 of 2')).not.toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Save Results' }));
+    expect(await dialog.findByText(drawMessages.differ)).toBeInTheDocument();
+    expect(dialog.getAllByText('Round 2 of 2')).not.toEqual([]);
+  });
+
+  it('is not shown any more once it is discarded, while the next one loads', async () => {
+    const order = [1, 2, 3];
+    let next: Promise<void> | undefined;
+    server.use(
+      http.get(path, async () => {
+        await next;
+        return HttpResponse.json({ ...drawRecordExample, order, results: [] });
+      }),
+      http.put(`${path}/discard`, () => {
+        api.competitions = [exampleCompetition({ drawn: false })];
+        return new HttpResponse(null, { status: 204 });
+      }),
+      http.put(path, () => {
+        api.competitions = [exampleCompetition({ drawn: true })];
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user, dialog } = await openDraw(true);
+    await user.click(await dialog.findByRole('button', { name: 'Discard the Draw' }));
+    const question = await findDialog('Discard the Draw', 'alertdialog');
+    await user.click(question.getByRole('button', { name: 'Discard' }));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    next = promise;
+    await user.click(await dialog.findByRole('button', { name: 'Make the Draw' }));
+    expect(await dialog.findByText('Loading the draw...')).toBeInTheDocument();
+    expect(dialog.queryAllByText('Round 1 of 2')).toEqual([]);
+    resolve();
+    expect(await dialog.findAllByText('Round 1 of 2')).not.toEqual([]);
+  });
+
+  it('can be asked for again when the entries could not be loaded', async () => {
+    let isDown = true;
+    server.use(http.get('/api/competition-entries', () => (isDown ? HttpResponse.error() : undefined)));
+    const { user, dialog } = await openDraw(false);
+    const again = await dialog.findByRole('button', { name: 'Try again' });
+    isDown = false;
+    await user.click(again);
+    expect(await dialog.findByRole('button', { name: 'Make the Draw' })).toBeInTheDocument();
+  });
+
   it('offers the winner to those who may add winners, once', async () => {
     const results = [{ round: 1, match: 1, outcome: 'played', firstScore: 21, secondScore: 15 }];
     server.use(http.get(path, () => HttpResponse.json({ ...drawRecordExample, order: [1, 2], results })));
