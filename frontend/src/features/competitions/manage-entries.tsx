@@ -254,7 +254,7 @@ export default function ManageEntries({ canEdit }: { canEdit: boolean }) {
   }, [competitionsResult.data]);
   const { found, filters, isFiltered, asked } = useListFilter(entriesResult.data, {
     label: 'Search entries',
-    hint: 'A name, an email address or a competition',
+    hint: 'A name, email or competition',
     noun: entryRecords.noun,
     search: searchEntries,
   });

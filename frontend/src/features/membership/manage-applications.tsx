@@ -116,7 +116,7 @@ function ApplicationLists({
   const records = { pending: pendingOf(applications), history: processedOf(applications) };
   const { found, filters, isFiltered, asked } = useListFilter(records[openName], {
     label: 'Search applications',
-    hint: 'A name, an email address or a phone number',
+    hint: 'A name, email or phone',
     noun: applicationRecords.noun,
     search: searchApplications,
     state: { label: 'Status', of: ({ status }) => applicationStatus[status].label },

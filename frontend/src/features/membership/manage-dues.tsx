@@ -132,7 +132,7 @@ interface Dialog {
 
 const filter = {
   label: 'Search members...',
-  hint: 'A name, an email address or a plan',
+  hint: 'A name, email or plan',
   noun: ['member', 'members'],
   search: searchBy(({ name, email, plan, reason }: DueRecord) => [name, email, plan, reason]),
   state: { label: 'Show', of: stateOf },

@@ -69,7 +69,7 @@ const MemberRow = memo(function MemberRow({ member, onTask, onClubNews }: Member
 
 const filter = {
   label: 'Search members...',
-  hint: 'A name, a role, an email address or a phone number',
+  hint: 'A name, role, email or phone',
   state: { label: 'Status', of: ({ status }: MemberRecord) => memberStatus[status].label },
   always: true,
 } as const;

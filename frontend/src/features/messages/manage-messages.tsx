@@ -118,7 +118,7 @@ const latestFirst = (a: MessageRecord, b: MessageRecord) =>
 
 const filter = {
   label: 'Search messages',
-  hint: 'A name, an email address or words of a message',
+  hint: 'A name, email or words',
   state: {
     label: 'Status',
     of: ({ status }: MessageRecord) => (status === 'unread' ? 'Unread' : 'Read'),

@@ -119,7 +119,7 @@ function TasterSessionRow({ session, onTask }: TasterSessionRowProps) {
 
 const filter = {
   label: 'Search taster sessions',
-  hint: 'A name, an email address or a phone number',
+  hint: 'A name, email or phone',
   state: {
     label: 'Status',
     of: ({ status }: TasterSessionRecord) => (status === 'pending' ? 'Pending' : 'Completed'),
