@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import type { DocumentRecord } from '@onchan-bowls/contract/documents';
 import { DataSource } from 'typeorm';
+import { pdfOf } from '../features/documents/pdf.js';
 import { Clock } from '../platform/event-store/clock.js';
 import { Relay } from '../platform/outbox/relay.js';
 import { Projections } from '../platform/projections/projections.js';
@@ -117,6 +119,23 @@ const anApproval = (): Wish => {
   };
 };
 
+/** A document and its file, whose bytes are beside the log. */
+const aDocument = (): Wish => {
+  const key = randomUUID();
+  return {
+    key,
+    async send(admin) {
+      const sender = admin.with({ 'Idempotency-Key': key });
+      const { id } = await acknowledged(sender.send('POST', '/api/documents', { title: key, kind: 'other' }));
+      const file = new Blob([new Uint8Array(pdfOf([key]))], { type: 'application/pdf' });
+      const path = `/api/documents/${id}/versions?day=2026-03-01`;
+      await acknowledged(sender.send('POST', path, file));
+    },
+  };
+};
+
+const wishes = [aMessage, anApproval, aDocument] as const;
+
 it('loses nothing that it acknowledged, and leaves nothing half done, however often it is killed', async () => {
   const fulfilled = new Set<string>();
   // What was not acknowledged is asked for again, under the same key, as a careful client does.
@@ -135,7 +154,7 @@ it('loses nothing that it acknowledged, and leaves nothing half done, however of
     const unanswered: Wish[] = [];
     const client = async (own: number) => {
       for (let turn = 0; ended === undefined; turn += 1) {
-        const wish = open.pop() ?? ((own + turn) % 2 === 0 ? aMessage() : anApproval());
+        const wish = open.pop() ?? wishes[(own + turn) % wishes.length]?.() ?? aMessage();
         try {
           await wish.send(admin);
           fulfilled.add(wish.key);
@@ -162,12 +181,19 @@ it('loses nothing that it acknowledged, and leaves nothing half done, however of
   expect((await namesOf(admin)).sort()).toEqual([...fulfilled].sort());
 });
 
-/** Who has sent a message, or become a member; each as often as the product knows them. */
+/** Who has sent a message or become a member, and what documents have a file; each as often as the product knows them. */
 const namesOf = async (admin: Client): Promise<string[]> => {
   const { body: messages } = await admin.get<{ name: string }[]>('/api/messages');
   const { body: members } = await admin.get<{ name: string }[]>('/api/members');
-  return [...messages, ...members].map(({ name }) => name.replace(' Example', ''));
+  const names = [...messages, ...members].map(({ name }) => name.replace(' Example', ''));
+  return [
+    ...names,
+    ...(await documentsOf(admin)).flatMap(({ title, versions }) => versions.map(() => title)),
+  ];
 };
+
+const documentsOf = async (admin: Client) =>
+  (await admin.get<Pick<DocumentRecord, 'title' | 'versions'>[]>('/api/documents/all')).body;
 
 it('has then one whole log, the read tables that it makes, and every mail sent at least once', async () => {
   const { app } = running;
@@ -177,6 +203,10 @@ it('has then one whole log, the read tables that it makes, and every mail sent a
   await app.get(Relay).deliverDue();
 
   expect(await app.get(Projections).compare()).toEqual([]);
+  const admin = await signIn(running.visitor);
+  const files = (await documentsOf(admin)).flatMap(({ versions }) => versions);
+  expect(files.length).toBeGreaterThan(0);
+  for (const { id } of files) expect((await admin.get(`/api/document-versions/${id}`)).status).toBe(200);
   const dataSource = app.get(DataSource);
   const approvals = `SELECT count(*)::int AS count FROM events WHERE type = 'ApplicationApproved'`;
   const members = `SELECT count(*)::int AS count FROM members`;
