@@ -37,7 +37,7 @@ export const teamSheetExample: TeamSheet = {
   home: { team: [1], reserves: [], size: 8, published: { team: [1], reserves: [], date, time } },
   away: { team: [], reserves: [], size: 8, published: null },
   players: [teamPlayerExample],
-  season: [{ name: 'Ann Example', email: 'ann@example.org', down: 3, played: 2 }],
+  season: [{ name: 'Ann Example', isGuest: true, email: 'ann@example.org', down: 3, played: 2 }],
 };
 
 export const publishedTeamsExample: PublishedTeams = [{ side: 'home', players: ['Ann Example'] }];

@@ -115,7 +115,9 @@ export const teamSheet = z.object({
   season: z.array(
     z.object({
       name: z.string(),
-      /** The address with which the person was down last; null without one. */
+      /** Whether the person was put down by name, and never from the list of members. */
+      isGuest: z.boolean(),
+      /** The address with which a guest was down last; null without one. */
       email: z.string().meta({ format: 'email' }).nullable(),
       down: z.int(),
       played: z.int(),

@@ -164,7 +164,8 @@ export const teamPlayerRecords = recordTable({
  * the match has a result.
  */
 const ofSeason = `SELECT player.name, count(*)::integer AS down,
-    (array_agg(email ORDER BY player.id DESC) FILTER (WHERE email IS NOT NULL))[1] AS email,
+    bool_and(member_id IS NULL) AS "isGuest",
+    (array_agg(email ORDER BY player.id DESC) FILTER (WHERE member_id IS NULL AND email IS NOT NULL))[1] AS email,
     (count(*) FILTER (WHERE other.status = 'completed' AND answer IS DISTINCT FROM 'withdrew'
       AND (CASE side WHEN 'home' THEN home_published ELSE away_published END)->'team' @> to_jsonb(player.id)))::integer AS played
   FROM team_players player
@@ -181,6 +182,7 @@ const byPerson = (rows: TeamSheet['season']): TeamSheet['season'] => {
     const known = people.get(nameKey(row.name));
     const sum = known && {
       ...known,
+      isGuest: known.isGuest && row.isGuest,
       email: known.email ?? row.email,
       down: known.down + row.down,
       played: known.played + row.played,

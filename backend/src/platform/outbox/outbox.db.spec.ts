@@ -42,7 +42,9 @@ const hours = (count: number) => {
   now = new Date(now.getTime() + count * 60 * 60 * 1000);
 };
 const rows = () =>
-  running.dataSource.query<{ id: string; mail: { to?: string } }[]>('SELECT * FROM outbox_mails ORDER BY id');
+  running.dataSource.query<{ id: string; subject: string; mail: { to?: string } }[]>(
+    'SELECT * FROM outbox_mails ORDER BY id',
+  );
 const queued = async (to: string) => (await rows()).filter(({ mail }) => mail.to === to).length;
 const loans = async () => {
   const [row] = await running.dataSource.query<{ count: number }[]>('SELECT count(*) FROM bowls_loans');
@@ -168,6 +170,20 @@ it('sends mails to many people in turns: half of a day’s mails are left for vi
   );
   await bounded.outbox.withdrawLetters(bounded.dataSource.manager, 'mailing-1');
   expect(await progress()).toMatchObject({ waiting: 0, failed: 1, lastAt: null });
+  // And is not tried again with those that other reasons have stopped.
+  expect(await bounded.outbox.retry()).toBe(0);
+
+  // A text that is erased has used up its turns all the same.
+  await bounded.dataSource.query(
+    `UPDATE outbox_mails SET failed_at = NULL, sent_at = $1, mail = '{"to":"bea"}'`,
+    [bounded.clock.now()],
+  );
+  const next = await bounded.outbox.turns(4);
+  await bounded.outbox.erase(bounded.dataSource.manager, 'mailing-1');
+  expect(await bounded.outbox.turns(4)).toEqual(next);
+  expect(await bounded.dataSource.query(`SELECT mail FROM outbox_mails WHERE turn_at IS NOT NULL`)).toEqual([
+    { mail: {} },
+  ]);
   await bounded.stop();
 });
 
@@ -210,8 +226,12 @@ describe('without a mail server', () => {
     await lendAndWrite(running, { to: 'bea@example.com' });
     await running.relay.deliverDue();
     await eraseBorrower(running, ann);
-    const left = await rows();
-    expect(left.map(({ mail }) => mail.to)).toEqual(['bea@example.com']);
+    // That something was sent stays known for a day.
+    expect((await rows()).map(({ subject, mail }) => (subject === 'erased' ? mail : mail.to))).toEqual([
+      'bea@example.com',
+      {},
+    ]);
+    const left = (await rows()).filter(({ subject }) => subject !== 'erased');
     expect(await files()).toEqual(left.map(({ id }) => `${id}.eml`));
   });
 

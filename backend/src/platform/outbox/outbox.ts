@@ -249,14 +249,13 @@ export class Outbox implements CopyKeeper {
 
   /**
    * Removes the mails to many people that are not sent, with the attempts that are under way: of all whose `alsoAbout` is LIKE this
-   * pattern, or those of them to one person.
+   * pattern, or those of them to one person. Those that were given up are kept, and never tried again.
    */
   async withdrawLetters(manager: EntityManager, alsoAbout: string, subject?: string): Promise<void> {
-    await manager.query(
-      `DELETE FROM outbox_mails WHERE also_about LIKE $1 AND ($2::text IS NULL OR subject = $2)
-         AND sent_at IS NULL AND failed_at IS NULL`,
-      [alsoAbout, subject ?? null],
-    );
+    const which = `also_about LIKE $1 AND ($2::text IS NULL OR subject = $2) AND sent_at IS NULL`;
+    const values = [alsoAbout, subject ?? null];
+    await manager.query(`DELETE FROM outbox_mails WHERE ${which} AND failed_at IS NULL`, values);
+    await manager.query(`UPDATE outbox_mails SET next_attempt_at = 'infinity' WHERE ${which}`, values);
   }
 
   /** Like `withdraw`, for the mails with this key. */
@@ -316,21 +315,27 @@ export class Outbox implements CopyKeeper {
 
   /**
    * Makes all mails that wait or were given up due now, with as many attempts as a new mail, but not those whose first turn is still
-   * to come. Returns their number.
+   * to come, and no withdrawn ones. Returns their number.
    */
   async retry(): Promise<number> {
     // A mail that is being sent would be sent twice.
     const [, count] = await this.dataSource.query<[unknown, number]>(
       `UPDATE outbox_mails SET attempts = 0, next_attempt_at = $1, failed_at = NULL, is_refused = NULL, failure = NULL
        WHERE sent_at IS NULL AND (leased_until IS NULL OR leased_until <= $1)
-         AND NOT (attempts = 0 AND next_attempt_at > $1)`,
+         AND NOT (attempts = 0 AND next_attempt_at > $1) AND next_attempt_at IS DISTINCT FROM 'infinity'`,
       [this.clock.now()],
     );
     return count;
   }
 
-  /** Deletes the mails about a person, including those that were sent. */
+  /** Deletes the mails about a person, including those that were sent. Only when these were sent stays known for a day, for the limits. */
   async erase(manager: EntityManager, subject: string): Promise<void> {
+    await manager.query(
+      `INSERT INTO outbox_mails (id, subject, mail, created_at, turn_at, sent_at)
+       SELECT gen_random_uuid(), 'erased', '{}', created_at, turn_at, sent_at FROM outbox_mails
+       WHERE (subject = $1 OR also_about = $1) AND sent_at > $2`,
+      [subject, daysBefore(this.clock.now(), 1)],
+    );
     await manager.query(`DELETE FROM outbox_mails WHERE subject = $1 OR also_about = $1`, [subject]);
   }
 

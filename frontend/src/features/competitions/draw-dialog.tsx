@@ -76,6 +76,9 @@ function NewDraw({ competition, entries, entrantOf }: NewDrawProps) {
   const isChanged = seeds.length > 0 || days.some((day) => day !== null);
   const isOpened = isOpen(competition, useNow());
   useUnsavedChanges(isChanged, 'dialog');
+  const queryClient = useQueryClient();
+  // Here or elsewhere a draw may have been discarded while this dialog was open.
+  useEffect(() => queryClient.removeQueries(drawQuery(id)), [queryClient, id]);
   const make = useSingleMutation({
     mutationFn: () => makeDraw(id, version, drawRequest.parse({ seeds, playBy })),
     meta: { invalidates: [competitionsQuery, drawQuery(id)] },
@@ -286,6 +289,12 @@ const isCurrent = ({ match }: Draft, draw: DrawRecord): boolean => {
   return isChangeable(match, draw) && isEqual([now?.sides, now?.result], [match.sides, match.result]);
 };
 
+/** Whether a match has the result that was typed: the response to it was lost, or somebody else was faster. */
+const isRecorded = ({ match, values }: Draft, draw: DrawRecord): boolean => {
+  const now = bracketOf(draw)[match.round - 1]?.[match.match - 1];
+  return now?.result !== undefined && isEqual([now.sides, typedOf(now)], [match.sides, values]);
+};
+
 const inWords = ({ values: { outcome, first, second } }: Draft): string =>
   outcome === 'played' ? `${first}–${second}` : outcome.replaceAll('-', ' ');
 
@@ -301,7 +310,7 @@ function Results({ competition, draw, entrantOf, entries }: ResultsProps) {
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [errors]);
   const typed = Object.fromEntries(Object.entries(drafts).filter(([, draft]) => isCurrent(draft, draw)));
-  const late = Object.values(drafts).filter((draft) => !isCurrent(draft, draw));
+  const late = Object.values(drafts).filter((draft) => !isCurrent(draft, draw) && !isRecorded(draft, draw));
   const missing = entries.filter((entry) => !draw.order.includes(entry.id));
   const count = Object.keys(typed).length;
   useUnsavedChanges(count > 0, 'dialog');
@@ -457,13 +466,8 @@ function Discard({ competition, draw, onKeep }: DiscardProps) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const hasResults = draw.results.length > 0;
-  const queryClient = useQueryClient();
   const discard = useSingleMutation({
-    mutationFn: async () => {
-      await discardDraw(id, discardRequest.parse({ discardReason: reason }));
-      // Before anything is loaded again: the next draw is not to be shown as this one.
-      queryClient.removeQueries(drawQuery(id));
-    },
+    mutationFn: () => discardDraw(id, discardRequest.parse({ discardReason: reason })),
     meta: { invalidates: [competitionsQuery] },
     onSuccess: () => showSuccess('Draw Discarded', title),
     onError: (failure) => showFailure('Error discarding the draw', failure),

@@ -694,6 +694,22 @@ describe('the draw', () => {
     expect(save).toBeDisabled();
   });
 
+  it('does not call a result lost whose response was', async () => {
+    let results: unknown[] = [];
+    server.use(
+      http.get(path, () => HttpResponse.json({ ...drawRecordExample, order: [1, 2, 3], results })),
+      http.put(`${path}/result`, () => {
+        results = [{ round: 1, match: 2, outcome: 'played', firstScore: 21, secondScore: 9 }];
+        return HttpResponse.error();
+      }),
+    );
+    const { user, dialog } = await openDraw(true);
+    await user.type(await dialog.findByLabelText('Bob Green'), '21');
+    await user.type(dialog.getByLabelText('Cid Green'), '9{Enter}');
+    await waitFor(() => expect(dialog.getAllByText('Round 2 of 2')).not.toEqual([]));
+    expect(dialog.queryByText(/has changed meanwhile/)).not.toBeInTheDocument();
+  });
+
   it('shows the round in which a score is wrong', async () => {
     const results = [{ round: 1, match: 2, outcome: 'played', firstScore: 21, secondScore: 9 }];
     server.use(http.get(path, () => HttpResponse.json({ ...drawRecordExample, order: [1, 2, 3], results })));

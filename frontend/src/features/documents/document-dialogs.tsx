@@ -7,6 +7,7 @@ import {
   documentRequest,
   documentVersionQuery,
 } from '@onchan-bowls/contract/documents';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { z } from 'zod';
 import { RecordForm, useRecordForm } from '../../forms/record-form.js';
@@ -15,7 +16,7 @@ import { AddDialog, EditDialog } from '../../records/record-dialogs.js';
 import { useNow } from '../../ui/clock.js';
 import { CheckboxField, FieldGrid, SelectField, TextField } from '../../ui/field.js';
 import { documentRecords } from './document-records.js';
-import { addDocument, addVersion, reviseDocument } from './documents.api.js';
+import { addDocument, addVersion, allDocumentsQuery, reviseDocument } from './documents.api.js';
 
 /** What was chosen in the field of a file. */
 const chosenFile = z
@@ -110,13 +111,16 @@ function NewForm({ previous, onSubmit, children }: NewFormProps) {
 export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
   // If the file was refused, the document is there already when it is sent again.
   const added = useRef<DocumentRecord>(undefined);
+  const queryClient = useQueryClient();
+  const current = async (id: number) =>
+    (await queryClient.fetchQuery({ ...allDocumentsQuery, staleTime: 0 })).find((one) => one.id === id);
   return (
     <AddDialog<DocumentRecord, z.output<typeof newForm>>
       records={documentRecords}
       add={async ({ day: dated, file, ...values }, key) => {
-        added.current = added.current
-          ? await reviseDocument(added.current, values)
-          : await addDocument(values, key);
+        // The response to an upload may have been lost.
+        const known = added.current && (await current(added.current.id));
+        added.current = known ? await reviseDocument(known, values) : await addDocument(values, key);
         const complete = await addVersion(added.current, dated, file);
         added.current = undefined;
         return complete;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { documentLimits } from '@onchan-bowls/contract/documents';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
 import { exampleDocument } from '../../testing/handlers/documents.js';
 import { enterText, findDialog, renderApp } from '../../testing/render-app.js';
@@ -92,6 +92,35 @@ describe('the documents', () => {
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('Document Added')).toBeInTheDocument();
     expect(api.documents).toMatchObject([{ title: 'Rules of the Green', versions: [{ number: 1 }] }]);
+  });
+
+  it('can be corrected and sent again when the response to an upload was lost', async () => {
+    const user = await open();
+    server.use(
+      http.post(
+        '/api/documents/:id/versions',
+        () => {
+          api.documents = api.documents.map((one) => ({ ...one, version: one.version + 1 }));
+          return HttpResponse.error();
+        },
+        { once: true },
+      ),
+      http.put('/api/documents/:id', ({ request }) =>
+        request.headers.get('If-Match') === `"${api.documents[0]?.version}"`
+          ? undefined
+          : refuse('changed-meanwhile'),
+      ),
+    );
+    await press(user, 'Add Document');
+    const dialog = await findDialog('Add Document');
+    await enterText(user, dialog.getByLabelText(/^Title/), 'Rules');
+    await user.upload(dialog.getByLabelText(/^PDF File/), pdf());
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await screen.findByText('The server cannot be reached');
+    await enterText(user, dialog.getByLabelText(/^Title/), ' of the Green');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Document Added')).toBeInTheDocument();
+    expect(api.documents).toMatchObject([{ title: 'Rules of the Green' }]);
   });
 
   it('get new versions, are edited, and lose a version', async () => {

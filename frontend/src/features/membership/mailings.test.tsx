@@ -77,6 +77,49 @@ it('keeps what was typed when others would get the email by now', async () => {
   expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('Until Monday.');
 });
 
+it('is written once when the response was lost, although others would get it by now', async () => {
+  const keys: (string | null)[] = [];
+  const { sent } = serve();
+  let names = ['Ann Kelly', 'Bob Áth'];
+  server.use(
+    http.get('/api/mailings/member/recipients', () => HttpResponse.json({ ...audienceExample, names })),
+    http.post('/api/mailings/member', async ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'));
+      if (keys.length > 1) return undefined;
+      sent.push((await request.clone().json()) as object);
+      names = ['Ann Kelly'];
+      return HttpResponse.error();
+    }),
+  );
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Write Email' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write Email' }));
+  await user.click(dialog.getByRole('textbox', { name: 'Subject' }));
+  await user.paste('Green closed');
+  await user.click(dialog.getByRole('textbox', { name: 'Text' }));
+  await user.paste('Until Monday.');
+  await user.click(await dialog.findByRole('button', { name: 'Send to 2' }));
+  await user.click(await dialog.findByRole('button', { name: 'Send to 1' }));
+  expect(await screen.findByText('Email Written')).toBeInTheDocument();
+  expect(new Set(keys).size).toBe(1);
+  expect(sent).toEqual(Array(2).fill({ subject: 'Green closed', text: 'Until Monday.', recipients: 2 }));
+});
+
+it('says what is gone when it is not the email', async () => {
+  serve();
+  server.use(http.post('/api/mailings/member', () => refuse('competition-not-found', 'It is gone.')));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Write Email' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write Email' }));
+  await user.click(dialog.getByRole('textbox', { name: 'Subject' }));
+  await user.paste('Green closed');
+  await user.click(dialog.getByRole('textbox', { name: 'Text' }));
+  await user.paste('Until Monday.');
+  await user.click(await dialog.findByRole('button', { name: 'Send to 2' }));
+  expect(await screen.findByText('It is gone.')).toBeInTheDocument();
+  expect(screen.queryByText(/has deleted this/)).not.toBeInTheDocument();
+});
+
 it('says when these are more people than one email can be written to', async () => {
   serve();
   const names = Array.from({ length: mailingLimits.recipients + 1 }, (_, index) => `Ann ${index}`);

@@ -93,7 +93,7 @@ export const memberRecords = defineRecords<MemberRecord, MemberDetails>({
   }),
   name: ({ name }) => name,
   deleteQuestion: ({ name }) =>
-    `Are you sure you want to delete ${name}? All that is kept about them as a member is erased for good, in the history too. Handicaps and competition winners stay, and so does their application: delete that separately, under Apps.`,
+    `Are you sure you want to delete ${name}? All that is kept about them as a member is erased for good, in the history too. Handicaps, competition winners, entries and team sheets stay, and so does their application: Person finds and erases them.`,
   useWarnings: () => memberWarnings,
   import: importedBy({
     identity: ['name', 'email'],

@@ -10,15 +10,16 @@ import {
   type MailingStream,
 } from '@onchan-bowls/contract/mailings';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { messageOf } from '../../data/api.js';
+import { messageOf, UnconfirmedError } from '../../data/api.js';
 import { RecordForm, useRecordForm } from '../../forms/record-form.js';
 import { useSubmissionKey } from '../../forms/submission-key.js';
 import { counted } from '../../lib/counted.js';
 import { longDateAndTime } from '../../lib/dates.js';
 import { EditDialog } from '../../records/record-dialogs.js';
+import { isGone } from '../../records/save-over.js';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../ui/field.js';
 import { useNow } from '../../ui/clock.js';
 import { membersQuery } from './members.api.js';
@@ -212,6 +213,8 @@ export default function WriteMailing({ stream, of = {}, onClose }: WriteMailingP
     placeholderData: (before) => before,
   });
   const submissionKey = useSubmissionKey();
+  // Whoever gets it may change meanwhile. What was sent without a response is sent as it was, so that it is written once.
+  const unconfirmed = useRef<{ written: string; recipients: number }>(undefined);
   const Choices = { member: MembersChoice, competition: EntrantsChoice, fixture: null }[stream];
   return (
     <EditDialog<MailingRecord, Written>
@@ -220,13 +223,18 @@ export default function WriteMailing({ stream, of = {}, onClose }: WriteMailingP
       title="Write Email"
       save={async (_, values) => {
         if (!audience || isPlaceholderData) throw new Error('It is not known yet who gets it');
-        const body = { ...asked, ...values, recipients: audience.names.length };
+        const written = JSON.stringify({ ...asked, ...values });
+        const before = unconfirmed.current?.written === written ? unconfirmed.current : undefined;
+        const recipients = before?.recipients ?? audience.names.length;
+        const body = { ...asked, ...values, recipients };
         try {
           return await writeMailing(stream, body, submissionKey.for(body));
         } catch (failure) {
           if (failure instanceof Error) submissionKey.failed(failure);
+          unconfirmed.current = failure instanceof UnconfirmedError ? { written, recipients } : undefined;
           void refetch();
-          throw failure;
+          // Gone is the competition or the match, and not the email.
+          throw isGone(failure) ? new Error(messageOf(failure), { cause: failure }) : failure;
         }
       }}
       outcome={{ done: 'Email Written', failed: 'Error writing email' }}

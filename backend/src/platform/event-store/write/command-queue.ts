@@ -105,7 +105,8 @@ export class CommandQueue {
       else {
         // They have waited for a batch that one of them has spoilt.
         const since = performance.now();
-        for (const command of inTime) await this.runBatch([{ ...command, since }]);
+        const included = inTime.filter((command) => !this.waiting.includes(command));
+        for (const command of included) await this.runBatch([{ ...command, since }]);
       }
     }
   }

@@ -751,6 +751,30 @@ describe('a batch', () => {
     await expectWhole();
   });
 
+  it('decides what is too large for it once, when it is spoilt as well', async () => {
+    const ids = await lendMany(4);
+    const decided: string[] = [];
+    const extendAtLength = (id: string) =>
+      update(id, () => {
+        decided.push(id);
+        return [{ type: 'LoanExtended', data: { weeks: 1, reason: 'x'.repeat(600_000) } }];
+      });
+    const [spoilt = '', ...others] = ids;
+    const outcomes = await together([
+      () =>
+        asExample(() =>
+          running.store.transaction({}, (transaction) => {
+            transaction.alsoWrite((manager) => manager.query(`SELECT 1 / 0, $1`, [spoilt]));
+          }),
+        ),
+      ...others.map(extendAtLength),
+    ]);
+    expect(statuses(outcomes)).toEqual(['rejected', ...others.map(() => 'fulfilled')]);
+    // The first two once more without the one that has spoilt their batch.
+    expect(decided.toSorted()).toEqual([...others.slice(0, 2), ...others].toSorted());
+    await expectWhole();
+  });
+
   it('refuses a flood instead of queueing without end', async () => {
     const release = await holdHead();
     const attempts = Array.from({ length: 1200 }, () => lend().catch((error: unknown) => error));
