@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { EventsPage } from '@onchan-bowls/contract/history';
 import type { Role } from '@onchan-bowls/contract/roles';
 import type { Problem } from '@onchan-bowls/contract/problem';
 import { undoWindow } from '@onchan-bowls/contract/undo-window';
@@ -82,6 +83,12 @@ export class Client {
 
   get<Body = Problem>(path: string): Promise<Answer<Body>> {
     return this.send('GET', path);
+  }
+
+  /** The events of a record, the newest first. */
+  async eventsOf(stream: string, id: number | string): Promise<EventsPage['events']> {
+    const path = `/api/admin/events?stream=${stream}&streamId=${id}`;
+    return (await this.get<EventsPage>(path)).body.events;
   }
 }
 

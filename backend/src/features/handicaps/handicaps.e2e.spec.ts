@@ -1,6 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { handicapRecord, type HandicapRecord } from '@onchan-bowls/contract/handicaps';
-import type { EventsPage } from '@onchan-bowls/contract/history';
 import { Clock } from '../../platform/event-store/clock.js';
 import { describeRecordApi, recordsOf, type RecordApi } from '../../testing/describe-record-api.js';
 import { useApp } from '../../testing/running-app.js';
@@ -71,8 +70,8 @@ describe('an administrator', () => {
   it('finds the earlier handicap in the history', async () => {
     const { id } = await create();
     await product.admin.send('PUT', `${path}/${id}`, { ...complete, handicap: 4 });
-    const { body } = await product.admin.get<EventsPage>(`/api/admin/events?stream=handicap&streamId=${id}`);
-    expect(body.events.map(({ summary, changes }) => [summary, changes])).toMatchObject([
+    const events = await product.admin.eventsOf('handicap', id);
+    expect(events.map(({ summary, changes }) => [summary, changes])).toMatchObject([
       ['changed the handicap of Ann Example from 3 to 4', [{ field: 'Handicap', before: 3, after: 4 }]],
       ['set the handicap of Ann Example to 3', expect.anything()],
     ]);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { EventsPage, ExportedEvent } from '@onchan-bowls/contract/history';
+import type { ExportedEvent } from '@onchan-bowls/contract/history';
 import {
   memberApplicationRecord,
   type MemberApplicationRecord,
@@ -442,8 +442,6 @@ describe('mails', () => {
 });
 
 describe('deleting', () => {
-  const eventsOf = async (stream: string, id: number) =>
-    (await product.admin.get<EventsPage>(`/api/admin/events?stream=${stream}&streamId=${id}`)).body.events;
   const unmistakable = { firstName: 'Zebedee', lastName: 'Unmistakable', motivation: 'Unmistakable zeal' };
 
   it('erases the applicant from the history, the export, every table and the mails', async () => {
@@ -454,7 +452,7 @@ describe('deleting', () => {
     await product.admin.send('DELETE', `${path}/${id}`);
     await product.endUndo();
 
-    const events = await eventsOf('member-application', id);
+    const events = await product.admin.eventsOf('member-application', id);
     expect(events.map(({ actorName, summary }) => `${actorName} ${summary}`)).toEqual([
       'admin-example deleted the membership application of [erased]',
       'admin-example reopened the membership application of [erased]',
@@ -498,7 +496,7 @@ describe('deleting', () => {
     await product.endUndo();
     expect(await mailsAbout(id)).toEqual([]);
     expect(await membersWith(email)).toEqual([member]);
-    expect(await eventsOf('member', Number(member?.id))).toMatchObject([
+    expect(await product.admin.eventsOf('member', Number(member?.id))).toMatchObject([
       { summary: 'registered the member Zebedee Unmistakable' },
     ]);
 
@@ -517,7 +515,7 @@ describe('deleting', () => {
     expect(await membersWith(application.email)).toEqual([]);
     expect(await listed(application.id)).toEqual(reviewed);
     expect(await mailsAbout(application.id)).toEqual(mails);
-    expect(await eventsOf('member-application', application.id)).toMatchObject([
+    expect(await product.admin.eventsOf('member-application', application.id)).toMatchObject([
       { summary: 'approved the membership application of Ann Example' },
       { summary: 'submitted the membership application of Ann Example' },
     ]);

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { dueRecord, type DueRecord } from '@onchan-bowls/contract/dues';
-import type { EventsPage } from '@onchan-bowls/contract/history';
 import { memberRecord, type MemberRecord } from '@onchan-bowls/contract/members';
 import { subscriptionRecord, type SubscriptionRecord } from '@onchan-bowls/contract/subscriptions';
 import { DataSource } from 'typeorm';
@@ -164,8 +163,8 @@ describe('erasing', () => {
     expect(await listed(id)).toBeUndefined();
     await product.endUndo();
     expect(await dump(dataSource)).not.toMatch(/Zebedee|Unmistakable|987654/i);
-    const { body } = await product.admin.get<EventsPage>(`/api/admin/events?stream=member&streamId=${id}`);
-    expect(body.events.map(({ summary }) => summary)).toEqual([
+    const events = await product.admin.eventsOf('member', id);
+    expect(events.map(({ summary }) => summary)).toEqual([
       'erased the member [erased]',
       'revised the member [erased]',
       'registered the member [erased]',
@@ -173,7 +172,7 @@ describe('erasing', () => {
     const gone = { name: '[erased]', email: '[erased]', phone: '[erased]' };
     const { appliedAt } = joining;
     const kept = { role: 'Member', joinedYear: 2026, status: 'active', plan: 'New Members', season: 2026 };
-    expect(body.events.map(({ data }) => data)).toEqual([
+    expect(events.map(({ data }) => data)).toEqual([
       {},
       { ...gone, ...kept, role: 'Greenkeeper' },
       { ...gone, ...kept, appliedAt },
@@ -242,8 +241,7 @@ describe('the subscription of a season', () => {
     });
     expect(await due(id)).toMatchObject({ amount: null });
     await put(id, 'payment', payment);
-    const history = `/api/admin/events?stream=member&streamId=${id}`;
-    const { events } = (await product.admin.get<EventsPage>(history)).body;
+    const events = await product.admin.eventsOf('member', id);
     const restore = { position: events.at(-1)?.position };
     await revise(id, { role: 'Captain' });
     await product.admin.send('POST', `/api/admin/records/member/${id}/restore`, restore);

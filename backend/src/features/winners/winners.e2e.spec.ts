@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import type { EventsPage } from '@onchan-bowls/contract/history';
 import { winnerLabels, winnerRecord, type WinnerRecord } from '@onchan-bowls/contract/winners';
 import { winnerExample } from '@onchan-bowls/contract/winners.examples';
 import { describeRecordApi, recordsOf, type RecordApi } from '../../testing/describe-record-api.js';
@@ -58,8 +57,8 @@ describe('an administrator', () => {
   it('finds the change in the history', async () => {
     const { id } = await create(winnerExample);
     await product.admin.send('PUT', `${path}/${id}`, { ...winnerExample, year: 2024 });
-    const { body } = await product.admin.get<EventsPage>(`/api/admin/events?stream=winner&streamId=${id}`);
-    expect(body.events.map(({ summary, changes }) => [summary, changes])).toMatchObject([
+    const events = await product.admin.eventsOf('winner', id);
+    expect(events.map(({ summary, changes }) => [summary, changes])).toMatchObject([
       [
         'revised the Ladies winner of Summer Cup 2024, Ann Example',
         [{ field: 'Year', before: 2025, after: 2024 }],
