@@ -18,7 +18,6 @@ import { Clock } from '../../platform/event-store/clock.js';
 import { DueErasures } from '../../platform/event-store/write/due-erasures.js';
 import { Housekeeping } from '../../platform/housekeeping.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
-import type { Mail } from '../../platform/outbox/mail.js';
 import { Relay } from '../../platform/outbox/relay.js';
 import { Projections } from '../../platform/projections/projections.js';
 import { dump } from '../../testing/dump.js';
@@ -102,13 +101,7 @@ const entriesOf = async (
   const { body } = await client.get<CompetitionEntryRecord[]>('/api/competition-entries');
   return body.filter((entry) => entry.competitionId === competitionId);
 };
-const mailsAbout = async (entryId: number): Promise<Mail[]> => {
-  const rows = await dataSource.query<{ mail: Mail }[]>(
-    `SELECT mail FROM outbox_mails WHERE subject = $1 ORDER BY id`,
-    [`competition-entry-${entryId}`],
-  );
-  return rows.map(({ mail }) => mail);
-};
+const mailsAbout = (entryId: number) => product.mailsAbout(`competition-entry-${entryId}`);
 
 describeRecordApi(product, competitions);
 
@@ -597,13 +590,8 @@ describe('the waiting list', () => {
   const offers = async (entry: { id: number }) =>
     (await mailsAbout(entry.id)).filter(({ subject }) => subject === 'A place in Spring Cup is free');
   /** The text of the mail that tells the club that an entrant has withdrawn. */
-  const withdrawnMail = async ({ id }: { id: number }) => {
-    const [toClub] = await dataSource.query<{ mail: Mail }[]>(
-      `SELECT mail FROM outbox_mails WHERE subject = $1`,
-      [`withdrawn: competition-entry-${id}`],
-    );
-    return toClub?.mail.paragraphs[0];
-  };
+  const withdrawnMail = async ({ id }: { id: number }) =>
+    (await product.mailsAbout(`withdrawn: competition-entry-${id}`))[0]?.paragraphs[0];
   const placeMails = async ({ id }: { id: number }) =>
     (await mailsAbout(id)).filter(({ subject }) => subject === 'You have a place in Spring Cup');
 
@@ -681,11 +669,8 @@ describe('the waiting list', () => {
     expect(await waiting(id)).toEqual(['Bob', 'Cat waits']);
     expect(await placeMails(two)).toHaveLength(1);
     expect(await undo(id, one.id)).toMatchObject({ status: 409 });
-    const toClub = await dataSource.query<{ mail: Mail }[]>(
-      `SELECT mail FROM outbox_mails WHERE subject = $1`,
-      [`withdrawn: competition-entry-${one.id}`],
-    );
-    expect(toClub).toMatchObject([{ mail: { facts: { Place: 'had a place', Fee: 'not paid' } } }]);
+    const toClub = await product.mailsAbout(`withdrawn: competition-entry-${one.id}`);
+    expect(toClub).toMatchObject([{ facts: { Place: 'had a place', Fee: 'not paid' } }]);
     expect(JSON.stringify(toClub)).not.toMatch(/Ann|Example/);
     const events = await product.admin.eventsOf('competition', id);
     const cancelled = events.find(({ type }) => type === 'EntryCancelled');

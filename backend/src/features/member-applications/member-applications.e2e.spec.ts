@@ -7,7 +7,6 @@ import {
 import type { MemberRecord } from '@onchan-bowls/contract/members';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
-import type { Mail } from '../../platform/outbox/mail.js';
 import { Projections } from '../../platform/projections/projections.js';
 import { dump } from '../../testing/dump.js';
 import { describeRecordApi, recordsOf, type RecordApi } from '../../testing/describe-record-api.js';
@@ -77,13 +76,7 @@ const review = (id: number, body: object, client: Client = product.admin) =>
   client.send<MemberApplicationRecord>('PATCH', `${path}/${id}/status`, body);
 const membersWith = async (email: string): Promise<MemberRecord[]> =>
   (await product.admin.get<MemberRecord[]>('/api/members')).body.filter((member) => member.email === email);
-const mailsAbout = async (id: number): Promise<Mail[]> => {
-  const rows = await dataSource.query<{ mail: Mail }[]>(
-    `SELECT mail FROM outbox_mails WHERE subject = $1 ORDER BY id`,
-    [`member-application-${id}`],
-  );
-  return rows.map(({ mail }) => mail);
-};
+const mailsAbout = (id: number) => product.mailsAbout(`member-application-${id}`);
 
 describeRecordApi(product, memberApplications);
 
