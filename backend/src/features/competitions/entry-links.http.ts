@@ -4,7 +4,7 @@ import {
   ownEntryExample,
   withdrawnEntryExample,
 } from '@onchan-bowls/contract/entry-links.examples';
-import { linkPaths } from '../../platform/http/link-paths.js';
+import { linkPaths } from '../../platform/records/link-paths.js';
 import { TakePlace, WithdrawEntry } from './competitions.commands.js';
 import { GetOwnEntry } from './competitions.table.js';
 import { EntryLinks } from './entry-links.js';

@@ -3,10 +3,10 @@ import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import { linkToken } from '@onchan-bowls/contract/password-links';
 import { linkTokenExample } from '@onchan-bowls/contract/password-links.examples';
 import type { z } from 'zod';
-import type { QueryClass } from '../records/record-queries.js';
-import { Public, Short, type AppRequest } from './access.js';
-import { Documented } from './documented.js';
-import { dtoOf } from './dto-of.js';
+import { Public, Short, type AppRequest } from '../http/access.js';
+import { Documented } from '../http/documented.js';
+import { dtoOf } from '../http/dto-of.js';
+import type { QueryClass } from './record-queries.js';
 
 /** Finds what a link is for. @throws RefusedError; TooManyRequestsError when it is asked for too often. */
 interface Links<Target> {
