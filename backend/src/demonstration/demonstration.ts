@@ -22,7 +22,7 @@ import {
   ScheduleFixture,
 } from '../features/fixtures/fixtures.commands.js';
 import type { HandicapDetails } from '../features/handicaps/handicap.js';
-import { SetHandicap } from '../features/handicaps/handicaps.commands.js';
+import { handicapTable } from '../features/handicaps/handicaps.table.js';
 import {
   ApproveApplication,
   SubmitApplication,
@@ -33,7 +33,7 @@ import { ReceiveMessage } from '../features/messages/messages.commands.js';
 import { AnswerForPlayer, PickTeam, PutPlayerDown } from '../features/team-sheets/team-sheets.commands.js';
 import { RequestTaster } from '../features/taster-sessions/taster-sessions.commands.js';
 import type { WinnerDetails } from '../features/winners/winner.js';
-import { RecordWinner } from '../features/winners/winners.commands.js';
+import { winnerTable } from '../features/winners/winners.table.js';
 import { runAs } from '../platform/event-store/write/command-context.js';
 import { UploadedFile } from '../platform/http/uploaded-file.js';
 
@@ -226,8 +226,8 @@ export const demonstrate = async (commands: CommandBus, now: Date): Promise<void
       await run(new PostponeFixture(id, { date: newDate, time: null, reason: 'waterlogged green' }));
     }
   }
-  for (const details of winners) await run(new RecordWinner(details));
-  for (const details of handicaps) await run(new SetHandicap(details));
+  for (const details of winners) await run(new winnerTable.Add(details));
+  for (const details of handicaps) await run(new handicapTable.Add(details));
 
   const saturday = (weeks: number, hour: number) =>
     monday.clone().add(weeks, 'weeks').add(5, 'days').hour(hour).toISOString();

@@ -3,9 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { EventsPage } from '@onchan-bowls/contract/history';
 import type { Role } from '@onchan-bowls/contract/roles';
 import type { Problem } from '@onchan-bowls/contract/problem';
 import { undoWindow } from '@onchan-bowls/contract/undo-window';
+import { DataSource } from 'typeorm';
 import { createApp, type AppSettings } from '../app/create-app.js';
 import { AddAccount } from '../features/users/users.commands.js';
 import { Clock } from '../platform/event-store/clock.js';
@@ -14,6 +16,7 @@ import { runAs } from '../platform/event-store/write/command-context.js';
 import { noCeilings } from '../platform/limits/form-ceilings.js';
 import { closeGently } from '../platform/http/http-server.js';
 import { createLogger } from '../platform/logger.js';
+import type { Mail } from '../platform/outbox/mail.js';
 import { keepMails } from './kept-mails.js';
 import { createDatabase, type ThrowawayDatabase } from './throwaway-database.js';
 
@@ -83,6 +86,12 @@ export class Client {
   get<Body = Problem>(path: string): Promise<Answer<Body>> {
     return this.send('GET', path);
   }
+
+  /** The events of a record, the newest first. */
+  async eventsOf(stream: string, id: number | string): Promise<EventsPage['events']> {
+    const path = `/api/admin/events?stream=${stream}&streamId=${id}`;
+    return (await this.get<EventsPage>(path)).body.events;
+  }
 }
 
 /** The product, listening on a free port, on a database of its own. */
@@ -92,6 +101,8 @@ export interface RunningApp {
   readonly visitor: Client;
   /** Signs in an account of this role, made on the first call. */
   signIn(role: Role): Promise<Client>;
+  /** The mails in the outbox with this subject, such as `message-7`, in order. */
+  mailsAbout(subject: string): Promise<Mail[]>;
   /** Erases everybody at once whose erasure can still be undone. */
   endUndo(): Promise<void>;
   stop(): Promise<void>;
@@ -145,6 +156,12 @@ export const startApp = async (
         Cookie: cookie.split(';')[0] ?? '',
         Origin: settings.publicUrl ?? visitor.origin,
       });
+    },
+    async mailsAbout(subject) {
+      const rows = await app
+        .get(DataSource)
+        .query<{ mail: Mail }[]>(`SELECT mail FROM outbox_mails WHERE subject = $1 ORDER BY id`, [subject]);
+      return rows.map(({ mail }) => mail);
     },
     endUndo: () => app.get(DueErasures).carryOut(new Date(app.get(Clock).now().getTime() + undoWindow)),
     async stop() {

@@ -16,7 +16,9 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
 import { importColumnsOf, lineReader } from '../batch/import-records.js';
+import type { GeneratedRecords } from '../records/define-records.js';
 import { columnsOf, type Fields, shownBy } from '../records/record-fields.js';
+import type { Saved } from '../records/record-kind.js';
 import { api } from '../testing/api.js';
 import { enterText, findDialog, renderApp } from '../testing/render-app.js';
 import { announcementRecords } from './announcements/announcement-records.js';
@@ -51,8 +53,16 @@ const changed = (schema: z.ZodObject, record: Stored, names: readonly string[]):
   ...Object.fromEntries(names.map((name) => [name, another(schema.shape[name] as z.ZodType, record[name])])),
 });
 
+/** How a line of a table is read. */
+interface Imported {
+  columns: object;
+  request: z.ZodObject;
+  read: (cells: never, earlier: never[]) => object;
+}
+
 interface Editable {
-  name: string;
+  /** The singular. The tab has the name of several. */
+  noun: string;
   schema: z.ZodObject;
   record: Stored;
   fields: Fields<never>;
@@ -60,31 +70,41 @@ interface Editable {
   editable: readonly string[];
   put: (record: Stored) => void;
   stored: () => object | undefined;
-  dialog: string;
   /** A field, by its name and label, into which the test types. */
   typed: readonly [name: string, label: string];
   /** Fields that have no input of their own name in the form. */
   otherwise?: readonly string[];
   /** Left alone where all others are changed: a league fixture has no other type. */
   kept?: string;
+  imported?: Imported;
 }
+
+/** The import that follows from the declaration of a kind of record. */
+const importOf = <Row extends Saved & Values, Values extends object>(
+  records: GeneratedRecords<Row, Values>,
+  request: z.ZodObject,
+  record: Row,
+): Imported => ({
+  columns: importColumnsOf(records),
+  request,
+  read: lineReader(records, [record], () => []),
+});
 
 const kinds: Editable[] = [
   {
-    name: 'announcements',
+    noun: 'announcement',
     schema: announcementRecord,
     record: announcementRecordExample,
     fields: announcementRecords.fields,
     editable: fieldsIn(announcementRequest),
     put: (record) => (api.announcements = [announcementRecord.parse(record)]),
     stored: () => api.announcements[0],
-    dialog: 'Edit Announcement',
     typed: ['title', 'Title'],
     // It has an editor.
     otherwise: ['content'],
   },
   {
-    name: 'competitions',
+    noun: 'competition',
     schema: competitionRecord,
     record: competitionRecordExample,
     fields: competitionRecords.fields,
@@ -92,60 +112,67 @@ const kinds: Editable[] = [
     editable: fieldsIn(competitionRequest).filter((field) => field !== 'type'),
     put: (record) => (api.competitions = [competitionRecord.parse(record)]),
     stored: () => api.competitions[0],
-    dialog: 'Edit Competition',
     typed: ['title', 'Title'],
     // The form asks for the day, and for the fee that the description consists of; entries have a button.
     otherwise: ['date', 'description', 'entriesOpen'],
   },
   {
-    name: 'fixtures',
+    noun: 'fixture',
     schema: fixtureRecord,
     record: fixtureRecordExample,
     fields: fixtureFields,
     editable: fieldsIn(fixtureRequest),
     put: (record) => (api.fixtures = [fixtureRecord.parse(record)]),
     stored: () => api.fixtures[0],
-    dialog: 'Edit Fixture',
     typed: ['awayTeam', 'Away Team'],
     kept: 'type',
+    imported: {
+      columns: fixtureColumns,
+      request: fixtureRequest,
+      read: readMatch([fixtureRecordExample], '2026-05-06'),
+    },
   },
   {
-    name: 'handicaps',
+    noun: 'handicap',
     schema: handicapRecord,
     record: handicapRecordExample,
     fields: handicapRecords.fields,
     editable: fieldsIn(handicapRequest),
     put: (record) => (api.handicaps = [handicapRecord.parse(record)]),
     stored: () => api.handicaps[0],
-    dialog: 'Edit Handicap',
     typed: ['notes', 'Notes'],
+    imported: importOf(handicapRecords, handicapRequest, handicapRecordExample),
   },
   {
-    name: 'members',
+    noun: 'member',
     schema: memberRecord,
     record: memberRecordExample,
     fields: memberRecords.fields,
     editable: fieldsIn(memberRequest),
     put: (record) => (api.members = [memberRecord.parse(record)]),
     stored: () => api.members[0],
-    dialog: 'Edit Member',
     typed: ['role', 'Role'],
+    imported: importOf(memberRecords, newMemberRequest, memberRecordExample),
   },
   {
-    name: 'winners',
+    noun: 'winner',
     schema: winnerRecord,
     record: winnerRecordExample,
     fields: winnerRecords.fields,
     editable: fieldsIn(winnerRequest),
     put: (record) => (api.winners = [winnerRecord.parse(record)]),
     stored: () => api.winners[0],
-    dialog: 'Edit Winner',
     typed: ['notes', 'Notes'],
+    imported: importOf(winnerRecords, winnerRequest, winnerRecordExample),
   },
 ];
 
+const editing = ({ noun }: Editable) => `/admin?tab=${noun}s&task=edit&record=1`;
+const findForm = ({ noun }: Editable) =>
+  findDialog(`Edit ${noun.replace(/^./, (letter) => letter.toUpperCase())}`);
+
 const everyField = kinds.flatMap(({ editable, ...kind }) =>
-  editable.map((field) => ({ ...kind, field, of: `${field} of ${kind.name}` })),
+  editable.map((field) => ({ ...kind, field, of: `${field} of ${kind.noun}s` })),
 );
 
 describe('these tests', () => {
@@ -158,7 +185,7 @@ describe('these tests', () => {
       ([, kind]) => kind,
     );
     expect(declared).toContain('winner');
-    expect(kinds.map(({ name }) => name.replace(/s$/, ''))).toEqual(expect.arrayContaining(declared));
+    expect(kinds.map(({ noun }) => noun)).toEqual(expect.arrayContaining(declared));
   });
 });
 
@@ -178,25 +205,25 @@ describe('an export', () => {
 });
 
 describe('a form', () => {
-  it.each(kinds)('asks for every field: $name', async (kind) => {
-    const { name, record, editable, put, dialog: title, otherwise = [] } = kind;
+  it.each(kinds)('asks for every field: $noun', async (kind) => {
+    const { record, editable, put, otherwise = [] } = kind;
     put(record);
     api.signIn();
-    renderApp(`/admin?tab=${name}&task=edit&record=1`);
-    const { element } = await findDialog(title);
+    renderApp(editing(kind));
+    const { element } = await findForm(kind);
     const inputs = [...element.querySelectorAll('[name]')].map((input) => input.getAttribute('name'));
     expect(inputs).toEqual(expect.arrayContaining(editable.filter((field) => !otherwise.includes(field))));
   });
 });
 
 describe('an edit', () => {
-  it.each(kinds)('keeps what somebody else has saved in every other field: $name', async (kind) => {
-    const { name, schema, record, editable, put, stored, dialog: title, typed, kept } = kind;
+  it.each(kinds)('keeps what somebody else has saved in every other field: $noun', async (kind) => {
+    const { schema, record, editable, put, stored, typed, kept } = kind;
     const [field, label] = typed;
     put(record);
     api.signIn();
-    const user = renderApp(`/admin?tab=${name}&task=edit&record=1`);
-    const dialog = await findDialog(title);
+    const user = renderApp(editing(kind));
+    const dialog = await findForm(kind);
     const others = editable.filter((other) => other !== field && other !== kept);
     const theirs = { ...changed(schema, record, others), version: Number(record.version) + 1 };
     put(theirs);
@@ -211,46 +238,11 @@ describe('an edit', () => {
 });
 
 describe('an import', () => {
-  const imports = [
-    {
-      name: 'fixtures',
-      columns: fixtureColumns,
-      fields: fixtureFields as Fields<never>,
-      schema: fixtureRecord,
-      request: fixtureRequest as z.ZodObject,
-      record: fixtureRecordExample as Stored,
-      read: readMatch([fixtureRecordExample], '2026-05-06'),
-    },
-    {
-      name: 'handicaps',
-      columns: importColumnsOf(handicapRecords),
-      fields: handicapRecords.fields as Fields<never>,
-      schema: handicapRecord,
-      request: handicapRequest as z.ZodObject,
-      record: handicapRecordExample as Stored,
-      read: lineReader(handicapRecords, [handicapRecordExample], () => []),
-    },
-    {
-      name: 'members',
-      columns: importColumnsOf(memberRecords),
-      fields: memberRecords.fields as Fields<never>,
-      schema: memberRecord,
-      request: newMemberRequest as z.ZodObject,
-      record: memberRecordExample as Stored,
-      read: lineReader(memberRecords, [memberRecordExample], () => []),
-    },
-    {
-      name: 'winners',
-      columns: importColumnsOf(winnerRecords),
-      fields: winnerRecords.fields as Fields<never>,
-      schema: winnerRecord,
-      request: winnerRequest as z.ZodObject,
-      record: winnerRecordExample as Stored,
-      read: lineReader(winnerRecords, [winnerRecordExample], () => []),
-    },
-  ].map((kind) => {
+  const imports = kinds.flatMap(({ imported, ...kind }) => {
+    if (!imported) return [];
+    const { columns, read } = imported;
     const isRequired = (head: string) =>
-      (kind.columns as Record<string, { required?: boolean }>)[head]?.required === true;
+      (columns as Record<string, { required?: boolean }>)[head]?.required === true;
     const exported = (record: Stored, isMeant: (head: string) => boolean) =>
       Object.fromEntries(
         Object.entries(columnsOf(kind.fields)).map(([head, cell]) => [
@@ -259,17 +251,17 @@ describe('an import', () => {
         ]),
       );
     const valuesOf = (cells: Readonly<Record<string, string>>) => {
-      const line = (kind.read as (cells: object, earlier: []) => { values?: unknown })(cells, []);
+      const line = read(cells as never, []) as { values?: unknown };
       return line.values;
     };
-    return { ...kind, isRequired, exported, valuesOf };
+    return [{ ...kind, ...imported, isRequired, exported, valuesOf }];
   });
 
-  it.each(imports)('takes each column of the export: $name', ({ columns, fields }) => {
+  it.each(imports)('takes each column of the export: $noun', ({ columns, fields }) => {
     expect(Object.keys(columns)).toEqual(Object.keys(columnsOf(fields)));
   });
 
-  it.each(imports)('without the optional columns clears no field: $name', (kind) => {
+  it.each(imports)('without the optional columns clears no field: $noun', (kind) => {
     const { request, record, isRequired, exported, valuesOf } = kind;
     expect(valuesOf(exported(record, isRequired))).toEqual(request.parse(record));
   });
@@ -286,7 +278,7 @@ describe('an import', () => {
         })
         .filter(({ head, isRequired }) => !isRequired(head)),
     ),
-  )('reads $field of $name', ({ schema, request, record, field, head, isRequired, exported, valuesOf }) => {
+  )('reads $field of $noun', ({ schema, request, record, field, head, isRequired, exported, valuesOf }) => {
     const revised = changed(schema, record, [field]);
     const cells = exported(revised, (one) => isRequired(one) || one === head);
     expect(valuesOf(cells)).toEqual(request.parse(revised));

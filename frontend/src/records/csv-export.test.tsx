@@ -1,25 +1,18 @@
-import { describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
-import { readTextFile } from '../lib/csv.js';
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
 import { api, exampleFixture } from '../testing/api.js';
 import { exampleMessage } from '../testing/handlers/messages.js';
 import { exampleWinner } from '../testing/handlers/winners.js';
 import { renderApp } from '../testing/render-app.js';
+import { savedText } from '../testing/saved-text.js';
 
 /** Eleven records: a list that long has a search. */
 const eleven = <Record,>(make: (id: number, name: string) => Record) =>
   Array.from({ length: 11 }, (_, index) => make(index + 1, index === 0 ? 'Rosie' : `Alf ${index}`));
 
 /** Presses a button that downloads a file, and answers the file's lines. */
-const download = async (press: () => Promise<void>): Promise<string[]> => {
-  const saved: Blob[] = [];
-  Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob), revokeObjectURL: jest.fn() });
-  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  await press();
-  await waitFor(() => expect(saved).toHaveLength(1));
-  click.mockRestore();
-  return ((await readTextFile(saved[0] ?? new Blob())) ?? '').trim().split('\r\n');
-};
+const download = async (work: () => Promise<void>): Promise<string[]> =>
+  (await savedText(work)).trim().split('\r\n');
 
 describe('the export of a list', () => {
   it.each(['Upcoming Fixtures', 'Competition Winners', 'Contact Messages'])(

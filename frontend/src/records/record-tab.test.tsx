@@ -4,7 +4,7 @@ import { http } from 'msw';
 import { api, refuse, server } from '../testing/api.js';
 import { exampleMember } from '../testing/handlers/members.js';
 import { exampleWinner } from '../testing/handlers/winners.js';
-import { findDialog, renderApp } from '../testing/render-app.js';
+import { findDialog, press, renderApp } from '../testing/render-app.js';
 
 describe('a task in the address', () => {
   beforeEach(() => {
@@ -60,7 +60,7 @@ describe('deleting', () => {
     api.winners = [exampleWinner()];
     const user = renderApp('/admin?tab=winners');
     const ask = async () => {
-      await user.click(await screen.findByRole('button', { name: /^Delete:/ }));
+      await press(user, /^Delete:/);
       const question = await findDialog('Delete Winner', 'alertdialog');
       return { ...question, press: (name: string) => user.click(question.getByRole('button', { name })) };
     };

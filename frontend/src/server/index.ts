@@ -17,7 +17,6 @@ export { renderPage } from './render-page.js';
 
 /** A page to be rendered. */
 interface Task {
-  id: number;
   address: string;
   /** The lists as JSON. */
   lists: { path: string; key: string; text: string }[];
@@ -43,8 +42,8 @@ if (parentPort) {
   const shell = JSON.parse(text.replaceAll(unknownOrigin, origin)) as Shell;
   port.on('message', (task: Task) => {
     render(shell, task).then(
-      (page) => port.postMessage({ id: task.id, page: { ...page, origin } }),
-      (error: unknown) => port.postMessage({ id: task.id, error: String(error) }),
+      (page) => port.postMessage({ page: { ...page, origin } }),
+      (error: unknown) => port.postMessage({ error: String(error) }),
     );
   });
 }

@@ -7,7 +7,7 @@ import { adminRoutes } from '../admin/admin-app.js';
 import { createQueryClient } from '../data/query-client.js';
 import { App } from '../site/app.js';
 import { ClockContext } from '../ui/clock.js';
-import { rightPassword } from './api.js';
+import { api, rightPassword } from './api.js';
 
 /** How long a person takes for a key, in milliseconds. */
 const keystroke = 200;
@@ -43,6 +43,16 @@ export function renderApp(path: string, now = '2026-05-06T12:00:00Z') {
   );
   return userEvent.setup({ delay: null });
 }
+
+/** Opens a tab of the dashboard as an administrator. @param rest of the address */
+export function openTab(tab: string, rest = '') {
+  api.signIn();
+  return renderApp(`/admin?tab=${tab}${rest}`);
+}
+
+/** Presses a button as soon as it is there. */
+export const press = async (user: UserEvent, name: RegExp | string) =>
+  user.click(await screen.findByRole('button', { name }));
 
 /**
  * Puts a text into a field at once, after what is there, and lets the time pass that a person types it. For tests that are not about

@@ -18,28 +18,6 @@ const revised = { type: 'AnnouncementRevised', data: corrected } as const;
 const deleted = { type: 'AnnouncementDeleted', data: {} } as const;
 
 describe('an announcement', () => {
-  it('is published', () => {
-    expect(given(announcement).when(announcement.add(details))).toEqual([published]);
-  });
-
-  it('is revised, and revised back', () => {
-    expect(given(announcement, published).when(announcement.revise(corrected))).toEqual([revised]);
-    expect(given(announcement, published, revised).when(announcement.revise(details))).toEqual([
-      { type: 'AnnouncementRevised', data: details },
-    ]);
-  });
-
-  it('records nothing when nothing changes', () => {
-    expect(given(announcement, published, revised).when(announcement.revise({ ...corrected }))).toEqual([]);
-  });
-
-  it('takes another time or place, and keeps its words', () => {
-    const showFrom = '2026-05-09T07:00:00.000Z';
-    expect(given(announcement, published).when(announcement.revise({ showFrom, pinned: true }))).toEqual([
-      { type: 'AnnouncementRevised', data: { ...details, showFrom, pinned: true } },
-    ]);
-  });
-
   it.each([
     ['2026-05-09T07:00:00.000Z', '2026-05-09T07:00:00.000Z'],
     ['2026-05-09T07:00:00.000Z', '2026-05-09T06:59:00.000Z'],
@@ -54,21 +32,6 @@ describe('an announcement', () => {
     expect(() => given(announcement, published, from).when(announcement.revise({ showUntil }))).toThrow(
       message,
     );
-  });
-
-  it('is deleted', () => {
-    expect(given(announcement, published, revised).when(announcement.delete)).toEqual([deleted]);
-  });
-});
-
-describe('an announcement that does not exist', () => {
-  it.each([
-    ['never published', []],
-    ['deleted', [published, deleted]],
-  ])('can be neither revised nor deleted: %s', (_, past: (typeof published | typeof deleted)[]) => {
-    for (const decision of [announcement.revise(details), announcement.delete]) {
-      expect(() => given(announcement, ...past).when(decision)).toThrow('This announcement does not exist');
-    }
   });
 });
 
@@ -107,8 +70,7 @@ describe('in words', () => {
     expect(after({ pinned: true, title: 'Open day' })).toBe('revised the announcement ‘Open day’');
   });
 
-  it('shows what is on record until it is deleted', () => {
-    expect(viewOf(announcement, announcement.initial)).toBeNull();
+  it('shows what is on record', () => {
     expect(viewOf(announcement, onList)).toEqual({
       Title: 'Opening day',
       'Show from': null,
@@ -117,7 +79,6 @@ describe('in words', () => {
       Content: 'Come and play.',
       Formatting: null,
     });
-    expect(viewOf(announcement, announcement.evolve(onList, deleted))).toBeNull();
   });
 });
 

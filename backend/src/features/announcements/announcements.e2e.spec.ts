@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryBus } from '@nestjs/cqrs';
 import { announcementRecord, type AnnouncementRecord } from '@onchan-bowls/contract/announcements';
-import type { EventsPage } from '@onchan-bowls/contract/history';
 import { parseFeed } from '@rowanmanning/feed-parser';
 import { Clock } from '../../platform/event-store/clock.js';
 import { PublicLists } from '../../platform/http/public-lists.js';
@@ -103,17 +102,13 @@ describe('an administrator', () => {
     const { id } = await create();
     await product.admin.send('PUT', `${path}/${id}`, { ...complete, title: 'Opening weekend' });
     await product.admin.send('DELETE', `${path}/${id}`);
-    const { body } = await product.admin.get<EventsPage>(
-      `/api/admin/events?stream=announcement&streamId=${id}`,
-    );
-    expect(body.events.map(({ summary }) => summary)).toEqual([
+    const events = await product.admin.eventsOf('announcement', id);
+    expect(events.map(({ summary }) => summary)).toEqual([
       'deleted the announcement ‘Opening weekend’',
       'revised the announcement ‘Opening weekend’',
       'published the announcement ‘Opening day’',
     ]);
-    expect(body.events[1]?.changes).toEqual([
-      { field: 'Title', before: 'Opening day', after: 'Opening weekend' },
-    ]);
+    expect(events[1]?.changes).toEqual([{ field: 'Title', before: 'Opening day', after: 'Opening weekend' }]);
   });
 });
 

@@ -9,7 +9,7 @@ import {
 } from '@onchan-bowls/contract/competitions';
 import { finalistsOf } from '@onchan-bowls/contract/bracket';
 import { drawRecord, type DrawRecord } from '@onchan-bowls/contract/draws';
-import type { EventsPage, RecordAsItWas } from '@onchan-bowls/contract/history';
+import type { RecordAsItWas } from '@onchan-bowls/contract/history';
 import type { OwnEntry } from '@onchan-bowls/contract/entry-links';
 import type { ProblemCode } from '@onchan-bowls/contract/problem';
 import { undoWindow } from '@onchan-bowls/contract/undo-window';
@@ -18,7 +18,6 @@ import { Clock } from '../../platform/event-store/clock.js';
 import { DueErasures } from '../../platform/event-store/write/due-erasures.js';
 import { Housekeeping } from '../../platform/housekeeping.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
-import type { Mail } from '../../platform/outbox/mail.js';
 import { Relay } from '../../platform/outbox/relay.js';
 import { Projections } from '../../platform/projections/projections.js';
 import { dump } from '../../testing/dump.js';
@@ -102,13 +101,7 @@ const entriesOf = async (
   const { body } = await client.get<CompetitionEntryRecord[]>('/api/competition-entries');
   return body.filter((entry) => entry.competitionId === competitionId);
 };
-const mailsAbout = async (entryId: number): Promise<Mail[]> => {
-  const rows = await dataSource.query<{ mail: Mail }[]>(
-    `SELECT mail FROM outbox_mails WHERE subject = $1 ORDER BY id`,
-    [`competition-entry-${entryId}`],
-  );
-  return rows.map(({ mail }) => mail);
-};
+const mailsAbout = (entryId: number) => product.mailsAbout(`competition-entry-${entryId}`);
 
 describeRecordApi(product, competitions);
 
@@ -597,13 +590,8 @@ describe('the waiting list', () => {
   const offers = async (entry: { id: number }) =>
     (await mailsAbout(entry.id)).filter(({ subject }) => subject === 'A place in Spring Cup is free');
   /** The text of the mail that tells the club that an entrant has withdrawn. */
-  const withdrawnMail = async ({ id }: { id: number }) => {
-    const [toClub] = await dataSource.query<{ mail: Mail }[]>(
-      `SELECT mail FROM outbox_mails WHERE subject = $1`,
-      [`withdrawn: competition-entry-${id}`],
-    );
-    return toClub?.mail.paragraphs[0];
-  };
+  const withdrawnMail = async ({ id }: { id: number }) =>
+    (await product.mailsAbout(`withdrawn: competition-entry-${id}`))[0]?.paragraphs[0];
   const placeMails = async ({ id }: { id: number }) =>
     (await mailsAbout(id)).filter(({ subject }) => subject === 'You have a place in Spring Cup');
 
@@ -681,16 +669,11 @@ describe('the waiting list', () => {
     expect(await waiting(id)).toEqual(['Bob', 'Cat waits']);
     expect(await placeMails(two)).toHaveLength(1);
     expect(await undo(id, one.id)).toMatchObject({ status: 409 });
-    const toClub = await dataSource.query<{ mail: Mail }[]>(
-      `SELECT mail FROM outbox_mails WHERE subject = $1`,
-      [`withdrawn: competition-entry-${one.id}`],
-    );
-    expect(toClub).toMatchObject([{ mail: { facts: { Place: 'had a place', Fee: 'not paid' } } }]);
+    const toClub = await product.mailsAbout(`withdrawn: competition-entry-${one.id}`);
+    expect(toClub).toMatchObject([{ facts: { Place: 'had a place', Fee: 'not paid' } }]);
     expect(JSON.stringify(toClub)).not.toMatch(/Ann|Example/);
-    const { body } = await product.admin.get<EventsPage>(
-      `/api/admin/events?stream=competition&streamId=${id}`,
-    );
-    const cancelled = body.events.find(({ type }) => type === 'EntryCancelled');
+    const events = await product.admin.eventsOf('competition', id);
+    const cancelled = events.find(({ type }) => type === 'EntryCancelled');
     expect(cancelled).toMatchObject({
       actorName: 'The entrant, by a link',
       summary: 'cancelled the entry of [erased] for Spring Cup',
@@ -758,10 +741,8 @@ describe('the waiting list', () => {
     expect(race.find(({ status }) => status === 409)?.body.code).toBe('place-gone');
     expect(race.find(({ status }) => status === 200)?.body).toMatchObject({ entry: { placeInLine: 0 } });
     expect((await waiting(id)).filter((name) => name.endsWith('waits'))).toHaveLength(1);
-    const { body } = await product.admin.get<EventsPage>(
-      `/api/admin/events?stream=competition&streamId=${id}&limit=1`,
-    );
-    expect(body.events).toMatchObject([{ type: 'PlaceTaken', actorName: 'The entrant, by a link' }]);
+    const [newest] = await product.admin.eventsOf('competition', id);
+    expect(newest).toMatchObject({ type: 'PlaceTaken', actorName: 'The entrant, by a link' });
     for (const wrong of [{ ...ofBob }, { ...ofBob, taken: true, withdrawn: true }])
       expect((await product.visitor.send('PUT', link, wrong)).status).toBe(400);
     expect(await product.app.get(Projections).compare()).toEqual([]);
@@ -833,11 +814,8 @@ describe('the waiting list', () => {
     expect(await give('Bob is ill')).toMatchObject({ status: 200, body: { waiting: false } });
     expect(await waiting(id)).toEqual(['Bob waits', 'Cat']);
     expect(await placeMails(three)).toHaveLength(1);
-    const summaries = async () => {
-      const path = `/api/admin/events?stream=competition&streamId=${id}`;
-      const { body } = await product.admin.get<EventsPage>(path);
-      return body.events.map(({ summary }) => summary);
-    };
+    const summaries = async () =>
+      (await product.admin.eventsOf('competition', id)).map(({ summary }) => summary);
     expect(await summaries()).toContain(
       'gave a free place to Cat Example for Spring Cup, out of turn: Bob is ill',
     );
@@ -919,10 +897,8 @@ describe('the waiting list', () => {
   it('is told in the history', async () => {
     const { id, one } = await full();
     await cancel(one);
-    const { body } = await product.admin.get<EventsPage>(
-      `/api/admin/events?stream=competition&streamId=${id}&limit=3`,
-    );
-    expect(body.events.map(({ summary }) => summary)).toContain('gave a place to Bob Example for Spring Cup');
+    const events = await product.admin.eventsOf('competition', id);
+    expect(events.map(({ summary }) => summary)).toContain('gave a place to Bob Example for Spring Cup');
   });
 
   it('never gives a place to two, however many enter and cancel at once', async () => {
@@ -957,21 +933,14 @@ describe('many at once', () => {
     expect(closing.status).toBe(200);
     const entrants = answers.filter(({ status }) => status === 201);
     expect(await entriesOf(id)).toHaveLength(entrants.length);
-    const { body } = await product.admin.get<EventsPage>(
-      `/api/admin/events?stream=competition&streamId=${id}`,
-    );
-    expect(body.events[0]?.type).toBe('EntriesClosed');
+    const events = await product.admin.eventsOf('competition', id);
+    expect(events[0]?.type).toBe('EntriesClosed');
   });
 });
 
 describe('a person who is erased', () => {
   const gwen = { firstName: 'Gwenllian', lastName: 'Unmistakable', email: 'gwen@unmistakable.example' };
-  const history = async (id: number) => {
-    const { body } = await product.admin.get<EventsPage>(
-      `/api/admin/events?stream=competition&streamId=${id}`,
-    );
-    return body.events;
-  };
+  const history = (id: number) => product.admin.eventsOf('competition', id);
 
   it('was in the log and the mails until the entry was cancelled, and is nowhere afterwards', async () => {
     const { id } = await announce();
@@ -1158,12 +1127,8 @@ describe('the draw', () => {
     });
     expect((await send(id, '/discard', { discardReason: 'One was forgotten' })).status).toBe(204);
     expect((await drawOf(id)).status).toBe(404);
-    const { body } = await product.admin.get<EventsPage>(
-      `/api/admin/events?stream=competition&streamId=${id}`,
-    );
-    expect(body.events[0]?.summary).toBe(
-      'discarded the draw of Spring Cup on 16 May 2026: One was forgotten',
-    );
+    const events = await product.admin.eventsOf('competition', id);
+    expect(events[0]?.summary).toBe('discarded the draw of Spring Cup on 16 May 2026: One was forgotten');
   });
 
   it('is made by somebody who sees the entries as they are, and who is signed in', async () => {
@@ -1209,10 +1174,8 @@ describe('the draw', () => {
     expect(await listed(id)).toMatchObject({ drawn: true });
 
     await revise(id, { title: 'Another Cup' });
-    const { body } = await product.admin.get<EventsPage>(
-      `/api/admin/events?stream=competition&streamId=${id}`,
-    );
-    const position = body.events[1]?.position ?? 0;
+    const events = await product.admin.eventsOf('competition', id);
+    const position = events[1]?.position ?? 0;
     const restore = `/api/admin/records/competition/${id}/restore`;
     const restored = await product.admin.send('POST', restore, { position });
     expect(restored.status).toBeLessThan(300);

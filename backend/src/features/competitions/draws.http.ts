@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Put, Req } from '@nestjs/common';
+import { Body, Controller, Get, Put, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   discardRequest,
@@ -54,7 +54,6 @@ export class DrawsController {
     bodyExample: drawExample,
     status: 204,
   })
-  @HttpCode(204)
   async make(
     @RecordId() id: number,
     @Body() draw: DrawDto,
@@ -72,7 +71,6 @@ export class DrawsController {
     bodyExample: drawResultExample,
     status: 204,
   })
-  @HttpCode(204)
   async recordResult(
     @RecordId() id: number,
     @Body() result: DrawResultDto,
@@ -89,7 +87,6 @@ export class DrawsController {
     bodyExample: discardExample,
     status: 204,
   })
-  @HttpCode(204)
   async discard(
     @RecordId() id: number,
     @Body() reason: DiscardDto,

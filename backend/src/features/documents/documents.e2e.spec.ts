@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { documentLimits, type DocumentRecord, type PublicDocument } from '@onchan-bowls/contract/documents';
-import type { EventsPage } from '@onchan-bowls/contract/history';
 import { DataSource } from 'typeorm';
 import { RestoredChecks } from '../../platform/backup/restored-checks.js';
 import { Projections } from '../../platform/projections/projections.js';
@@ -141,10 +140,8 @@ describe('a document', () => {
     await remove();
     await product.endUndo();
     expect(await storedFiles(record)).toBe(0);
-    const { body } = await product.admin.get<EventsPage>(
-      `/api/admin/events?stream=document&streamId=${record.id}`,
-    );
-    expect(body.events.slice(0, 2).map(({ summary }) => summary)).toEqual([
+    const events = await product.admin.eventsOf('document', record.id);
+    expect(events.slice(0, 2).map(({ summary }) => summary)).toEqual([
       'deleted the document ‘Constitution’ with all its versions',
       'removed version 2 of ‘Constitution’',
     ]);

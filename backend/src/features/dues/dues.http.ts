@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   duePaymentRequest,
@@ -59,7 +59,6 @@ export class MemberDuesController {
   constructor(private readonly commands: CommandBus) {}
 
   @Put(':id/due/payment')
-  @HttpCode(204)
   @Documented({
     summary: 'Record that the subscription of a season is paid',
     body: duePaymentRequest,
@@ -75,7 +74,6 @@ export class MemberDuesController {
   }
 
   @Put(':id/due/waiver')
-  @HttpCode(204)
   @Documented({
     summary: 'Waive the subscription of a season',
     body: dueWaiverRequest,
@@ -91,7 +89,6 @@ export class MemberDuesController {
   }
 
   @Put(':id/due/reopen')
-  @HttpCode(204)
   @Documented({
     summary: 'Reopen the subscription of a season that is paid or waived',
     body: dueRequest,
@@ -107,7 +104,6 @@ export class MemberDuesController {
   }
 
   @Put(':id/due/reminder')
-  @HttpCode(204)
   @Documented({
     summary: 'Write to a member who owes the subscription of a season, once in fourteen days at most',
     body: dueRequest,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { viewOf } from '../../platform/event-store/decider/decider.js';
-import { given } from '../../testing/given.js';
 import { handicap, type HandicapDetails } from './handicap.js';
 
 const details: HandicapDetails = { playerName: 'Ann Example', category: 'ladies', handicap: 3, notes: null };
@@ -10,41 +9,7 @@ const noted: HandicapDetails = { ...details, notes: 'Provisional' };
 const set = { type: 'HandicapSet', data: details } as const;
 const deleted = { type: 'HandicapDeleted', data: {} } as const;
 
-describe('a handicap', () => {
-  it('is set', () => {
-    expect(given(handicap).when(handicap.add(details))).toEqual([set]);
-  });
-
-  it('is revised: what is on record is replaced', () => {
-    expect(given(handicap, set).when(handicap.revise(higher))).toEqual([
-      { type: 'HandicapRevised', data: higher },
-    ]);
-  });
-
-  it('is not revised when nothing changes', () => {
-    expect(given(handicap, set).when(handicap.revise({ ...details }))).toEqual([]);
-    const revised = { type: 'HandicapRevised', data: higher } as const;
-    expect(given(handicap, set, revised).when(handicap.revise(higher))).toEqual([]);
-  });
-
-  it('is deleted', () => {
-    expect(given(handicap, set).when(handicap.delete)).toEqual([deleted]);
-  });
-
-  it.each([
-    ['never set', []],
-    ['deleted', [set, deleted]],
-  ])(
-    'that does not exist can be neither revised nor deleted: %s',
-    (_, past: (typeof set | typeof deleted)[]) => {
-      for (const decision of [handicap.revise(details), handicap.delete]) {
-        expect(() => given(handicap, ...past).when(decision)).toThrow('This handicap does not exist');
-      }
-    },
-  );
-});
-
-describe('in words', () => {
+describe('the history of a handicap', () => {
   const before = handicap.evolve(handicap.initial, set);
 
   it('says what happened to whom, and what it was before', () => {
@@ -60,13 +25,12 @@ describe('in words', () => {
     expect(handicap.describe(below, before)).toBe('changed the handicap of Ann Example from 3 to −2');
   });
 
-  it('shows what is on record, and nothing of a deleted handicap', () => {
+  it('shows what is on record', () => {
     expect(viewOf(handicap, before)).toEqual({
       'Player Name': 'Ann Example',
       Category: 'ladies',
       Handicap: 3,
       Notes: null,
     });
-    expect(viewOf(handicap, handicap.evolve(before, deleted))).toBeNull();
   });
 });

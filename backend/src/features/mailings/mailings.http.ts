@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiParam } from '@nestjs/swagger';
 import {
@@ -10,7 +10,6 @@ import {
   mailingRequest,
   memberNewsRequest,
   type AudienceRecord,
-  type ClubNews,
   type MailingRecord,
 } from '@onchan-bowls/contract/mailings';
 import {
@@ -19,15 +18,15 @@ import {
   mailingExample,
   mailingRecordExample,
 } from '@onchan-bowls/contract/mailings.examples';
-import { linkToken } from '@onchan-bowls/contract/password-links';
 import { linkTokenExample } from '@onchan-bowls/contract/password-links.examples';
 import { z } from 'zod';
 import { AccessLog } from '../../platform/event-store/log/access-log.js';
-import { Changes, Public, Short, type AppRequest } from '../../platform/http/access.js';
+import { Changes } from '../../platform/http/access.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { RecordId } from '../../platform/http/record-id.js';
+import { linkPaths } from '../../platform/records/link-paths.js';
 import { ClubNewsLinks } from './club-news-links.js';
 import { EraseMailing, SetClubNews, SetOwnClubNews, StopMailing, WriteMailing } from './mailings.commands.js';
 import { GetAudience, GetClubNews, ListMailings } from './mailings.table.js';
@@ -37,8 +36,6 @@ nameSchema('Mailing', mailingRecord);
 export class AudienceQueryDto extends dtoOf(audienceQuery) {}
 export class MailingDto extends dtoOf(mailingRequest) {}
 export class MemberNewsDto extends dtoOf(memberNewsRequest) {}
-export class ClubNewsTokenDto extends dtoOf(linkToken) {}
-export class ClubNewsDto extends dtoOf(clubNewsChange) {}
 
 const StreamParam = () => ApiParam({ name: 'stream', schema: { type: 'string', example: 'member' } });
 
@@ -94,7 +91,6 @@ export class MailingsController {
   }
 
   @Put(':stream/:id/stop')
-  @HttpCode(204)
   @StreamParam()
   @Documented({ summary: 'Stop the sending of what waits of an email', status: 204 })
   async stop(
@@ -124,7 +120,6 @@ export class MemberNewsController {
   constructor(private readonly commands: CommandBus) {}
 
   @Put(':id/club-news')
-  @HttpCode(204)
   @Documented({
     summary: 'Stop or resume emails to members for one of them',
     body: memberNewsRequest,
@@ -140,43 +135,23 @@ export class MemberNewsController {
   }
 }
 
-/** What a member does with the link in an email. The token is in the body, because addresses are in logs. */
-@Controller('club-news')
-export class ClubNewsController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
-    private readonly links: ClubNewsLinks,
-  ) {}
-
-  @Post()
-  @HttpCode(200)
-  @Public()
-  @Short()
-  @Documented({
+/** What a member does with the link in an email. */
+export class ClubNewsController extends linkPaths({
+  path: 'club-news',
+  links: ClubNewsLinks,
+  response: clubNews,
+  Get: GetClubNews,
+  read: {
     summary: 'Whether the member of a link gets emails to members',
-    body: linkToken,
-    bodyExample: linkTokenExample,
-    response: clubNews,
+    operationId: 'ClubNewsController_state',
     responseExample: clubNewsExample,
-  })
-  async state(@Body() { token }: ClubNewsTokenDto, @Req() request: AppRequest): Promise<ClubNews> {
-    return this.queries.execute(new GetClubNews(await this.links.find(request.ip, token)));
-  }
-
-  @Put()
-  @Public()
-  @Short()
-  @Documented({
+  },
+  change: {
     summary: 'Stop or resume emails to members by a member’s link; the same again changes nothing',
+    operationId: 'ClubNewsController_change',
     body: clubNewsChange,
     bodyExample: { ...linkTokenExample, ...clubNewsExample },
-    response: clubNews,
     responseExample: clubNewsExample,
-  })
-  async change(@Body() { token, isWanted }: ClubNewsDto, @Req() request: AppRequest): Promise<ClubNews> {
-    const id = await this.links.find(request.ip, token);
-    await this.commands.execute(new SetOwnClubNews(id, isWanted));
-    return { isWanted };
-  }
-}
+    command: (id, { isWanted }) => new SetOwnClubNews(id, isWanted),
+  },
+}) {}

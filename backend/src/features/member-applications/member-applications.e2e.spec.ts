@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { EventsPage, ExportedEvent } from '@onchan-bowls/contract/history';
+import type { ExportedEvent } from '@onchan-bowls/contract/history';
 import {
   memberApplicationRecord,
   type MemberApplicationRecord,
@@ -7,7 +7,6 @@ import {
 import type { MemberRecord } from '@onchan-bowls/contract/members';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
-import type { Mail } from '../../platform/outbox/mail.js';
 import { Projections } from '../../platform/projections/projections.js';
 import { dump } from '../../testing/dump.js';
 import { describeRecordApi, recordsOf, type RecordApi } from '../../testing/describe-record-api.js';
@@ -77,13 +76,7 @@ const review = (id: number, body: object, client: Client = product.admin) =>
   client.send<MemberApplicationRecord>('PATCH', `${path}/${id}/status`, body);
 const membersWith = async (email: string): Promise<MemberRecord[]> =>
   (await product.admin.get<MemberRecord[]>('/api/members')).body.filter((member) => member.email === email);
-const mailsAbout = async (id: number): Promise<Mail[]> => {
-  const rows = await dataSource.query<{ mail: Mail }[]>(
-    `SELECT mail FROM outbox_mails WHERE subject = $1 ORDER BY id`,
-    [`member-application-${id}`],
-  );
-  return rows.map(({ mail }) => mail);
-};
+const mailsAbout = (id: number) => product.mailsAbout(`member-application-${id}`);
 
 describeRecordApi(product, memberApplications);
 
@@ -442,8 +435,6 @@ describe('mails', () => {
 });
 
 describe('deleting', () => {
-  const eventsOf = async (stream: string, id: number) =>
-    (await product.admin.get<EventsPage>(`/api/admin/events?stream=${stream}&streamId=${id}`)).body.events;
   const unmistakable = { firstName: 'Zebedee', lastName: 'Unmistakable', motivation: 'Unmistakable zeal' };
 
   it('erases the applicant from the history, the export, every table and the mails', async () => {
@@ -454,7 +445,7 @@ describe('deleting', () => {
     await product.admin.send('DELETE', `${path}/${id}`);
     await product.endUndo();
 
-    const events = await eventsOf('member-application', id);
+    const events = await product.admin.eventsOf('member-application', id);
     expect(events.map(({ actorName, summary }) => `${actorName} ${summary}`)).toEqual([
       'admin-example deleted the membership application of [erased]',
       'admin-example reopened the membership application of [erased]',
@@ -498,7 +489,7 @@ describe('deleting', () => {
     await product.endUndo();
     expect(await mailsAbout(id)).toEqual([]);
     expect(await membersWith(email)).toEqual([member]);
-    expect(await eventsOf('member', Number(member?.id))).toMatchObject([
+    expect(await product.admin.eventsOf('member', Number(member?.id))).toMatchObject([
       { summary: 'registered the member Zebedee Unmistakable' },
     ]);
 
@@ -517,7 +508,7 @@ describe('deleting', () => {
     expect(await membersWith(application.email)).toEqual([]);
     expect(await listed(application.id)).toEqual(reviewed);
     expect(await mailsAbout(application.id)).toEqual(mails);
-    expect(await eventsOf('member-application', application.id)).toMatchObject([
+    expect(await product.admin.eventsOf('member-application', application.id)).toMatchObject([
       { summary: 'approved the membership application of Ann Example' },
       { summary: 'submitted the membership application of Ann Example' },
     ]);

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { dueRecord, type DueRecord } from '@onchan-bowls/contract/dues';
-import type { EventsPage } from '@onchan-bowls/contract/history';
 import { memberRecord, type MemberRecord } from '@onchan-bowls/contract/members';
 import { subscriptionRecord, type SubscriptionRecord } from '@onchan-bowls/contract/subscriptions';
 import { DataSource } from 'typeorm';
@@ -8,7 +7,6 @@ import { z } from 'zod';
 import { Clock } from '../../platform/event-store/clock.js';
 import { runAs } from '../../platform/event-store/write/command-context.js';
 import { EventStore } from '../../platform/event-store/write/event-store.js';
-import type { Mail } from '../../platform/outbox/mail.js';
 import { VisitorLimits } from '../../platform/outbox/visitor-limits.js';
 import { Projections } from '../../platform/projections/projections.js';
 import { dump } from '../../testing/dump.js';
@@ -164,8 +162,8 @@ describe('erasing', () => {
     expect(await listed(id)).toBeUndefined();
     await product.endUndo();
     expect(await dump(dataSource)).not.toMatch(/Zebedee|Unmistakable|987654/i);
-    const { body } = await product.admin.get<EventsPage>(`/api/admin/events?stream=member&streamId=${id}`);
-    expect(body.events.map(({ summary }) => summary)).toEqual([
+    const events = await product.admin.eventsOf('member', id);
+    expect(events.map(({ summary }) => summary)).toEqual([
       'erased the member [erased]',
       'revised the member [erased]',
       'registered the member [erased]',
@@ -173,7 +171,7 @@ describe('erasing', () => {
     const gone = { name: '[erased]', email: '[erased]', phone: '[erased]' };
     const { appliedAt } = joining;
     const kept = { role: 'Member', joinedYear: 2026, status: 'active', plan: 'New Members', season: 2026 };
-    expect(body.events.map(({ data }) => data)).toEqual([
+    expect(events.map(({ data }) => data)).toEqual([
       {},
       { ...gone, ...kept, role: 'Greenkeeper' },
       { ...gone, ...kept, appliedAt },
@@ -194,10 +192,7 @@ describe('the subscription of a season', () => {
     dueRecord.array().parse((await client.get(`/api/dues?season=${season}`)).body);
   const due = async (id: number): Promise<DueRecord | undefined> =>
     (await duesIn(2026)).find((one) => one.id === id);
-  const mailsTo = (id: number) =>
-    product.app
-      .get(DataSource)
-      .query<{ mail: Mail }[]>(`SELECT mail FROM outbox_mails WHERE subject = $1`, [`member-${id}`]);
+  const mailsTo = (id: number) => product.mailsAbout(`member-${id}`);
 
   it('is the price of the plan, until it is paid or waived, and again when that is taken back', async () => {
     const { id, name, email } = await register();
@@ -242,8 +237,7 @@ describe('the subscription of a season', () => {
     });
     expect(await due(id)).toMatchObject({ amount: null });
     await put(id, 'payment', payment);
-    const history = `/api/admin/events?stream=member&streamId=${id}`;
-    const { events } = (await product.admin.get<EventsPage>(history)).body;
+    const events = await product.admin.eventsOf('member', id);
     const restore = { position: events.at(-1)?.position };
     await revise(id, { role: 'Captain' });
     await product.admin.send('POST', `/api/admin/records/member/${id}/restore`, restore);
@@ -258,7 +252,7 @@ describe('the subscription of a season', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409]);
     const mails = await mailsTo(id);
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.mail).toMatchObject({
+    expect(mails[0]).toMatchObject({
       to: joining.email,
       subject: 'Your subscription for 2026',
       facts: { Due: '£20', Plan: 'New Members', Season: '2026' },

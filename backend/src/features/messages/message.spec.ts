@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { erased, unreadable } from '@onchan-bowls/contract/history';
-import fc from 'fast-check';
 import { RefusedError } from '../../platform/refused.js';
 import { fold, viewOf } from '../../platform/event-store/decider/decider.js';
 import { given } from '../../testing/given.js';
@@ -84,26 +83,6 @@ describe('a message that does not exist', () => {
       expect(() => given(message, ...past).when(decision)).toThrow('This message does not exist');
     }
   });
-});
-
-it('is read at most once and refuses everything once deleted, whatever is tried in whatever order', () => {
-  fc.assert(
-    fc.property(fc.array(fc.constantFrom(readMessage, deleteMessage)), (tried) => {
-      const past: MessageEvent[] = [received];
-      for (const decide of tried) {
-        try {
-          past.push(...given(message, ...past).when(decide));
-        } catch (error) {
-          expect(error).toBeInstanceOf(RefusedError);
-        }
-      }
-      expect(past).toEqual([
-        received,
-        ...(tried[0] === readMessage ? [read] : []),
-        ...(tried.includes(deleteMessage) ? [deleted] : []),
-      ]);
-    }),
-  );
 });
 
 describe('in words', () => {

@@ -1,7 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { erased } from '@onchan-bowls/contract/history';
-import fc from 'fast-check';
-import { RefusedError } from '../../platform/refused.js';
 import { fold, viewOf } from '../../platform/event-store/decider/decider.js';
 import { given } from '../../testing/given.js';
 import {
@@ -92,30 +90,6 @@ describe('a session that does not exist', () => {
       );
     }
   });
-});
-
-it('keeps its first completion and refuses everything once deleted, whatever is tried in whatever order', () => {
-  const tries = fc.array(fc.oneof(fc.string(), fc.constant(null)));
-  fc.assert(
-    fc.property(tries, (tried) => {
-      const past: TasterSessionEvent[] = [requested];
-      for (const completedBy of tried) {
-        try {
-          const decide = completedBy === null ? deleteTaster : completeTaster(completedBy);
-          past.push(...given(tasterSession, ...past).when(decide));
-        } catch (error) {
-          expect(error).toBeInstanceOf(RefusedError);
-        }
-      }
-      const end = tried.indexOf(null);
-      const completions = end < 0 ? tried : tried.slice(0, end);
-      expect(past).toEqual([
-        requested,
-        ...completions.slice(0, 1).map((completedBy) => ({ type: 'TasterCompleted', data: { completedBy } })),
-        ...(end < 0 ? [] : [deleted]),
-      ]);
-    }),
-  );
 });
 
 describe('in words', () => {

@@ -1,8 +1,6 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put, Query, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { club } from '@onchan-bowls/contract/club';
-import { linkToken } from '@onchan-bowls/contract/password-links';
-import { linkTokenExample } from '@onchan-bowls/contract/password-links.examples';
 import {
   figuresQuery,
   ownPlace,
@@ -13,7 +11,6 @@ import {
   teamPlayerRecord,
   teamRequest,
   teamSheet,
-  type OwnPlace,
   type PlayerFigures,
   type PublishedTeams,
   type TeamPlayer,
@@ -31,11 +28,12 @@ import {
 } from '@onchan-bowls/contract/team-sheets.examples';
 import { z } from 'zod';
 import { AccessLog } from '../../platform/event-store/log/access-log.js';
-import { Changes, Public, routeAccess, Short, type AppRequest } from '../../platform/http/access.js';
+import { Changes, Public, routeAccess, type AppRequest } from '../../platform/http/access.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { RecordId } from '../../platform/http/record-id.js';
+import { linkPaths } from '../../platform/records/link-paths.js';
 import { GetFigures } from './figures.js';
 import { AnswerForPlayer, PickTeam, PutPlayerDown, TakePlayerOff } from './team-sheets.commands.js';
 import { GetOwnPlace, GetPublishedTeams, GetTeamSheet } from './team-sheets.table.js';
@@ -46,8 +44,6 @@ nameSchema('PlayerFigures', playerFigures);
 export class FiguresQueryDto extends dtoOf(figuresQuery) {}
 export class PlayerDto extends dtoOf(playerRequest) {}
 export class TeamDto extends dtoOf(teamRequest) {}
-export class TeamLinkTokenDto extends dtoOf(linkToken) {}
-export class PlayerAnswerDto extends dtoOf(playerAnswer) {}
 
 /** The team sheets of matches. */
 @Controller('fixtures')
@@ -91,7 +87,6 @@ export class TeamSheetsController {
     bodyExample: teamExample,
     status: 204,
   })
-  @HttpCode(204)
   async pick(
     @RecordId() id: number,
     @Body() team: TeamDto,
@@ -157,48 +152,28 @@ export class FiguresController {
   }
 }
 
-/** What a player does with a link. The token is in the body, because addresses are in logs. */
-@Controller('team-link')
-export class TeamLinkController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
-    private readonly links: TeamLinks,
-  ) {}
-
-  @Post()
-  @HttpCode(200)
-  @Public()
-  @Short()
-  @Documented({
+/** What a player does with a link. */
+export class TeamLinkController extends linkPaths({
+  path: 'team-link',
+  links: TeamLinks,
+  response: ownPlace,
+  Get: GetOwnPlace,
+  read: {
     summary: 'The place of a player’s link in the published team',
-    body: linkToken,
-    bodyExample: linkTokenExample,
-    response: ownPlace,
+    operationId: 'TeamLinkController_place',
     responseExample: ownPlaceExample,
-  })
-  async place(@Body() { token }: TeamLinkTokenDto, @Req() request: AppRequest): Promise<OwnPlace> {
-    return this.queries.execute(new GetOwnPlace(await this.links.find(request.ip, token)));
-  }
-
-  @Put()
-  @Public()
-  @Short()
-  @Documented({
+  },
+  change: {
     summary:
       'Confirm or withdraw by a player’s link, until the match begins; the same answer again changes nothing',
+    operationId: 'TeamLinkController_answer',
     body: playerAnswer,
     bodyExample: playerAnswerExample,
-    response: ownPlace,
     responseExample: {
       ...ownPlaceExample,
       answer: playerAnswerExample.answer,
       word: playerAnswerExample.word,
     },
-  })
-  async answer(@Body() { token, ...answer }: PlayerAnswerDto, @Req() request: AppRequest): Promise<OwnPlace> {
-    const player = await this.links.find(request.ip, token);
-    await this.commands.execute(new AnswerForPlayer(player, answer));
-    return this.queries.execute(new GetOwnPlace(player));
-  }
-}
+    command: (player, { token, ...answer }) => new AnswerForPlayer(player, answer),
+  },
+}) {}

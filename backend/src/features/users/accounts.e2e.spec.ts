@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { accountRecord, type AccountRecord, type AccountRequest } from '@onchan-bowls/contract/accounts';
-import type { EventsPage } from '@onchan-bowls/contract/history';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
@@ -65,9 +64,6 @@ const signedIn = async (username: string): Promise<Client> => {
   return client;
 };
 const isOpen = async (client: Client): Promise<boolean> => (await client.get(accounts)).status === 200;
-
-const newestEvents = async (id: string): Promise<EventsPage['events']> =>
-  (await admin.get<EventsPage>(`/api/admin/events?stream=account&streamId=${id}`)).body.events;
 
 describe('an account', () => {
   it('is added, signs in, and is listed by its name', async () => {
@@ -317,7 +313,9 @@ describe('the committee', () => {
     await admin.send('DELETE', `${accounts}/${id}/sessions`);
     await admin.send('PATCH', `${accounts}/${id}`, { disabled: true });
     await admin.send('PATCH', `${accounts}/${id}`, { disabled: false });
-    const told = (await newestEvents(id)).toReversed().map(({ type, summary }) => [type, summary]);
+    const told = (await admin.eventsOf('account', id))
+      .toReversed()
+      .map(({ type, summary }) => [type, summary]);
     expect(told).toEqual([
       ['AccountAdded', 'added a committee account: juan'],
       ['AccountPasswordReset', 'set another password for an account: juan'],
@@ -345,7 +343,10 @@ describe('one’s own password', () => {
       expect([await isOpen(here), await isOpen(there)]).toEqual([true, false]);
       expect(await signIn(username)).toBeUndefined();
       expect(await signIn(username, changed)).toBeDefined();
-      expect((await newestEvents(id))[0]).toMatchObject({ type: 'AccountPasswordChanged', actor: id });
+      expect((await admin.eventsOf('account', id))[0]).toMatchObject({
+        type: 'AccountPasswordChanged',
+        actor: id,
+      });
     },
   );
 
@@ -415,7 +416,7 @@ describe('a password', () => {
     const { id } = await add({ password: secret });
     const reset = await admin.send<string>('PUT', `${accounts}/${id}/password`, { password: secret });
     const refused = await admin.send('PUT', `${accounts}/nobody/password`, { password: secret });
-    const seen = [reset.body, refused.body, await list(), await newestEvents(id)];
+    const seen = [reset.body, refused.body, await list(), await admin.eventsOf('account', id)];
     const { body } = await admin.get<string>('/api/admin/events/export');
     expect(logged).not.toEqual([]);
     expect(JSON.stringify(seen) + body + logged.join('')).not.toMatch(/correct-horse|argon2/);
@@ -523,7 +524,7 @@ describe('a link for a password', () => {
     expect(await choose(token)).toMatchObject({ status: 404, body: { code: 'link-not-valid' } });
     expect(await signIn(username, chosen)).toBeDefined();
 
-    const events = await newestEvents(id);
+    const events = await admin.eventsOf('account', id);
     expect(events.map(({ type }) => type)).toEqual([
       'AccountPasswordChosen',
       'AccountLinkMade',

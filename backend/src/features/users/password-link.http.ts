@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post, Put, Req } from '@nestjs/common';
+import { Body, Controller, Post, Put, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   linkOwner,
@@ -56,7 +56,6 @@ export class PasswordLinkController {
   }
 
   @Post('owner')
-  @HttpCode(200)
   @Public()
   @Counted()
   @Documented({

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { hash } from '@node-rs/argon2/index.js';
 import type { AccountRecord } from '@onchan-bowls/contract/accounts';
-import type { EventsPage } from '@onchan-bowls/contract/history';
 import type { PasskeyCreation, PasskeyQuestion, PasskeyRecord } from '@onchan-bowls/contract/passkeys';
 import type { Role } from '@onchan-bowls/contract/roles';
 import type {
@@ -96,8 +95,6 @@ const browserMailsTo = async (email: string): Promise<number> => {
 };
 
 const isOpen = async (client: Client): Promise<boolean> => (await client.get(accounts)).status === 200;
-const eventsOf = async (id: string) =>
-  (await admin.get<EventsPage>(`/api/admin/events?stream=account&streamId=${id}`)).body.events;
 const failuresOf = async (id: string): Promise<number> =>
   (await admin.get<SignInRecord[]>('/api/admin/sign-ins')).body
     .filter(({ accountId, succeeded }) => accountId === id && !succeeded)
@@ -138,7 +135,7 @@ describe('a second factor', () => {
     // The code that has confirmed it opens no session.
     expect(await signIn(username, code)).toMatchObject(refusal('wrong-code'));
     expect((await signIn(username, codeAt(body, later(30)))).status).toBe(201);
-    expect((await eventsOf(id)).map(({ type, actor }) => [type, actor === id])[0]).toEqual([
+    expect((await admin.eventsOf('account', id)).map(({ type, actor }) => [type, actor === id])[0]).toEqual([
       'AccountFactorAdded',
       true,
     ]);
@@ -252,7 +249,9 @@ describe('a sign-in with a second factor', () => {
     expect(await signIn(username, first)).toMatchObject(refusal('wrong-code'));
     expect((await signIn(username, second.replaceAll('-', ' '))).status).toBe(201);
     expect((await client.get(path)).body).toMatchObject({ recoveryCodesLeft: 8 });
-    const used = (await eventsOf(id)).filter(({ type }) => type === 'AccountRecoveryCodeUsed');
+    const used = (await admin.eventsOf('account', id)).filter(
+      ({ type }) => type === 'AccountRecoveryCodeUsed',
+    );
     expect(used.map(({ actor, summary }) => [actor, summary])).toEqual([
       [id, expect.stringContaining('signed in with a recovery code')],
       [id, expect.stringContaining('signed in with a recovery code')],
@@ -315,13 +314,13 @@ describe('a second factor of another account', () => {
     expect((await admin.send('DELETE', `${accounts}/${id}/second-factor`)).status).toBe(204);
     expect(await isOpen(client)).toBe(false);
     expect((await signIn(username)).status).toBe(201);
-    expect((await eventsOf(id))[0]).toMatchObject({
+    expect((await admin.eventsOf('account', id))[0]).toMatchObject({
       type: 'AccountFactorRemoved',
       summary: `turned off the second step of signing in to an account: ${username}`,
     });
     // There is nothing left to remove.
     expect((await admin.send('DELETE', `${accounts}/${id}/second-factor`)).status).toBe(204);
-    expect((await eventsOf(id))[0]).toMatchObject({ type: 'AccountFactorRemoved' });
+    expect((await admin.eventsOf('account', id))[0]).toMatchObject({ type: 'AccountFactorRemoved' });
     expect(await admin.send('DELETE', `${accounts}/nobody/second-factor`)).toMatchObject(
       refusal('account-not-found', 404),
     );
@@ -398,7 +397,7 @@ describe('a passkey', () => {
         lastUsedAt: later(30).toISOString(),
       },
     ]);
-    expect((await eventsOf(id))[0]).toMatchObject({
+    expect((await admin.eventsOf('account', id))[0]).toMatchObject({
       type: 'AccountPasskeyAdded',
       actor: id,
       summary: `added a passkey to an account: ${username}`,
@@ -515,7 +514,7 @@ describe('a passkey', () => {
     expect((await client.send('POST', removal, { currentPassword: password })).status).toBe(204);
     expect(await Promise.all([client, byPassword, byPasskey].map(isOpen))).toEqual([true, true, false]);
     expect((await client.get(passkeys)).body).toEqual([]);
-    expect((await eventsOf(id))[0]).toMatchObject({
+    expect((await admin.eventsOf('account', id))[0]).toMatchObject({
       type: 'AccountPasskeyRemoved',
       summary: `removed a passkey of an account: ${username}`,
     });
@@ -576,7 +575,7 @@ describe('a passkey', () => {
     expect(await isOpen(again)).toBe(false);
     later(2);
     expect(await signInWith(device)).toMatchObject(refusal('wrong-passkey'));
-    expect((await eventsOf(id))[0]).toMatchObject({ type: 'AccountPasskeyRemoved' });
+    expect((await admin.eventsOf('account', id))[0]).toMatchObject({ type: 'AccountPasskeyRemoved' });
   });
 
   it('is guessed no faster than a password', async () => {
@@ -650,7 +649,7 @@ describe('the secret and the recovery codes', () => {
     const seen = [
       await client.get(path),
       await client.get(accounts),
-      await eventsOf(id),
+      await admin.eventsOf('account', id),
       (await admin.get('/api/admin/events/export')).body,
       await dump(running.app.get(DataSource)),
       logged,

@@ -1,9 +1,7 @@
 import { winnerRecord } from '@onchan-bowls/contract/winners';
 import { Column, Entity } from 'typeorm';
-import { lists } from '../../platform/records/record-queries.js';
 import { RecordRow } from '../../platform/records/record-row.js';
-import { recordTable } from '../../platform/records/record-table.js';
-import { wholeRecordProjection } from '../../platform/records/whole-record-table.js';
+import { wholeRecordTable } from '../../platform/records/whole-record-table.js';
 import { winner, type WinnerDetails } from './winner.js';
 
 /** The roll of winners as visitors and administrators read it. */
@@ -31,17 +29,9 @@ class WinnerRow extends RecordRow {
   createdAt: Date;
 }
 
-export const winners = wholeRecordProjection(winner, {
+export const winnerTable = wholeRecordTable(winner, {
   name: 'competition_winners',
   version: 1,
   entity: WinnerRow,
-});
-
-export const winnerRecords = recordTable({
-  entity: WinnerRow,
   schema: winnerRecord,
-  notFound: 'winner-not-found',
 });
-
-/** All winners, in the order they were recorded. */
-export const ListWinners = lists(winnerRecords);

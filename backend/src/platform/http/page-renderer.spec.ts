@@ -8,14 +8,14 @@ import { type PagePriority, PageRenderer } from './page-renderer.js';
 const script = `
   import { parentPort, threadId } from 'node:worker_threads';
   let pages = 0;
-  parentPort.on('message', ({ id, address }) => {
+  parentPort.on('message', ({ address }) => {
     if (address === '/crash') process.exit(1);
     if (address === '/hang') return;
     pages += 1;
     const answer = address === '/error'
       ? { error: 'It cannot be done' }
       : { page: { html: \`\${address} \${threadId} \${pages}\`, styles: [], validUntil: 0 } };
-    setImmediate(() => parentPort.postMessage({ id, ...answer }));
+    setImmediate(() => parentPort.postMessage(answer));
   });
 `;
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /** Which pages are rendered first: those without parameters (0), of a week or a year (1), of a text that anybody can make up (2). */
@@ -25,7 +26,7 @@ export interface RenderedPage {
 }
 
 /** A reply of the worker. */
-type Reply = { readonly id: number } & ({ readonly page: RenderedPage } | { readonly error: string });
+type Reply = { readonly page: RenderedPage } | { readonly error: string };
 
 /** In milliseconds. */
 const times = {
@@ -63,7 +64,6 @@ export class PageRenderer {
   private idle: NodeJS.Timeout | undefined;
   private readonly waiting: Readonly<Record<PagePriority, WaitingPage[]>> = { 0: [], 1: [], 2: [] };
   private isWorking = false;
-  private lastId = 0;
   private restsUntil = 0;
 
   /** @param script the file that the worker runs. */
@@ -108,31 +108,27 @@ export class PageRenderer {
     return response.page;
   }
 
-  private ask(task: PageTask): Promise<Reply> {
+  private async ask(task: PageTask): Promise<Reply> {
     const worker = (this.worker ??= this.start());
-    this.lastId += 1;
-    const id = this.lastId;
-    return new Promise((resolve, reject) => {
-      const fail = (error: Error) => {
-        settle();
-        this.stop();
-        this.restsUntil = performance.now() + times.rest;
-        reject(error);
-      };
-      const exited = () => fail(new Error('The worker ended'));
-      const timer = setTimeout(() => fail(new Error('The worker does not respond')), this.timeout);
-      const onReply = (response: Reply) => {
-        if (response.id !== id) return;
-        settle();
-        resolve(response);
-      };
-      const settle = () => {
-        clearTimeout(timer);
-        worker.off('message', onReply).off('error', fail).off('exit', exited);
-      };
-      worker.on('message', onReply).on('error', fail).on('exit', exited);
-      worker.postMessage({ id, ...task });
+    const settled = new AbortController();
+    const { signal } = settled;
+    const timer = setTimeout(() => void worker.terminate(), this.timeout);
+    worker.postMessage(task);
+    const ended = once(worker, 'exit', { signal }).then(() => {
+      throw new Error('The worker ended or did not respond');
     });
+    try {
+      // `once` also rejects when the worker has an error.
+      const [reply] = (await Promise.race([once(worker, 'message', { signal }), ended])) as [Reply];
+      return reply;
+    } catch (error) {
+      this.stop();
+      this.restsUntil = performance.now() + times.rest;
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      settled.abort();
+    }
   }
 
   private start(): Worker {

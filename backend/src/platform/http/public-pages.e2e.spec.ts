@@ -23,14 +23,14 @@ const hour = 60 * minute;
 const script = `
   import { parentPort } from 'node:worker_threads';
   let count = 0;
-  parentPort.on('message', ({ id, address, lists, now }) => {
-    if (address.endsWith('error')) return parentPort.postMessage({ id, error: 'No such page' });
+  parentPort.on('message', ({ address, lists, now }) => {
+    if (address.endsWith('error')) return parentPort.postMessage({ error: 'No such page' });
     count += 1;
     const origin = 'https://3f9a.invalid';
     const html = '<body>' + JSON.stringify({ count, address, lists, origin, calendar: 'webcal://3f9a.invalid/x' }) +
       (address.endsWith('large') ? 'x'.repeat(1_500_000) : '') + '</body>';
     const page = { html, origin, styles: ['sha256-rendered'], validUntil: Date.parse(now) + ${hour} };
-    parentPort.postMessage({ id, page });
+    parentPort.postMessage({ page });
   });
 `;
 

@@ -24,15 +24,17 @@ interface Declaration<Request extends z.ZodObject, Result extends z.ZodObject> {
   readonly summaries: Readonly<Record<'list' | 'add' | 'revise' | 'delete', string>>;
   /** The id of the operation that adds a record, in the OpenAPI document. */
   readonly addOperation: string;
-  /** The list is kept in memory until an event changes this projection. */
-  readonly projection: Projection;
-  readonly List: QueryClass<[], z.output<Result>[]>;
-  readonly Add: CommandClass<[details: z.output<Request>], z.output<Result>>;
-  readonly Revise: CommandClass<
-    [id: number, details: z.output<Request>, expectedVersion?: number],
-    z.output<Result>
-  >;
-  readonly Delete: CommandClass<[id: number, expectedVersion?: number], void>;
+  /** What `wholeRecordTable` makes. The list is kept in memory until an event changes its projection. */
+  readonly table: {
+    readonly projection: Projection;
+    readonly List: QueryClass<[], z.output<Result>[]>;
+    readonly Add: CommandClass<[details: z.output<Request>], z.output<Result>>;
+    readonly Revise: CommandClass<
+      [id: number, details: z.output<Request>, expectedVersion?: number],
+      z.output<Result>
+    >;
+    readonly Delete: CommandClass<[id: number, expectedVersion?: number], void>;
+  };
 }
 
 /**
@@ -42,7 +44,7 @@ interface Declaration<Request extends z.ZodObject, Result extends z.ZodObject> {
 export const recordPaths = <Request extends z.ZodObject, Result extends z.ZodObject>(
   declared: Declaration<Request, Result>,
 ): Type<object> => {
-  const { path, request, requestExample, record, recordExample, summaries } = declared;
+  const { path, request, requestExample, record, recordExample, summaries, table } = declared;
   const documented = {
     body: request,
     bodyExample: requestExample,
@@ -60,14 +62,14 @@ export const recordPaths = <Request extends z.ZodObject, Result extends z.ZodObj
       private readonly queries: QueryBus,
       lists: PublicLists,
     ) {
-      lists.add(`/api/${path}`, declared.projection, () => this.list());
+      lists.add(`/api/${path}`, table.projection, () => this.list());
     }
 
     @Get()
     @Public()
     @Documented({ summary: summaries.list, response: z.array(record), responseExample: [recordExample] })
     list(): Promise<z.output<Result>[]> {
-      return this.queries.execute(new declared.List());
+      return this.queries.execute(new table.List());
     }
 
     @Post()
@@ -79,7 +81,7 @@ export const recordPaths = <Request extends z.ZodObject, Result extends z.ZodObj
       repeatable: true,
     })
     add(@Body() body: Details): Promise<z.output<Result>> {
-      return this.commands.execute(new declared.Add(detailsIn(body)));
+      return this.commands.execute(new table.Add(detailsIn(body)));
     }
 
     @Put(':id')
@@ -89,13 +91,13 @@ export const recordPaths = <Request extends z.ZodObject, Result extends z.ZodObj
       @Body() body: Details,
       @IfMatch() expectedVersion?: number,
     ): Promise<z.output<Result>> {
-      return this.commands.execute(new declared.Revise(id, detailsIn(body), expectedVersion));
+      return this.commands.execute(new table.Revise(id, detailsIn(body), expectedVersion));
     }
 
     @Delete(':id')
     @Documented({ summary: summaries.delete, status: 204 })
     async delete(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
-      await this.commands.execute(new declared.Delete(id, expectedVersion));
+      await this.commands.execute(new table.Delete(id, expectedVersion));
     }
   }
   return RecordController;

@@ -1,6 +1,9 @@
+import type { z } from 'zod';
 import type { DomainEvent } from '../event-store/decider/decider.js';
 import type { WholeRecord } from '../event-store/decider/whole-record.js';
 import { projection, type Projection } from '../projections/projection.js';
+import { creates, deletes, updates } from './record-commands.js';
+import { lists } from './record-queries.js';
 import {
   createdBy,
   deleteRecord,
@@ -10,7 +13,7 @@ import {
   type DatedRecordRow,
   type RecordRow,
 } from './record-row.js';
-import type { RowOf } from './record-table.js';
+import { recordTable, type RowOf } from './record-table.js';
 
 interface Declaration<Details> {
   readonly name: string;
@@ -41,4 +44,30 @@ export const wholeRecordProjection = <Type extends string, Details>(
       },
     },
   });
+};
+
+/**
+ * The read table of a kind of whole record whose list has all of them: its projection, the query for them in the order they were
+ * added, and the commands.
+ * @param table also with the contract's schema of the record
+ */
+export const wholeRecordTable = <Type extends string, Details, Schema extends z.ZodObject>(
+  decider: WholeRecord<Type, Details>,
+  {
+    schema,
+    ...table
+  }: Declaration<Details> & {
+    readonly entity: new () => RecordRow & RowOf<Details> & RowOf<z.output<Schema>>;
+    readonly schema: Schema;
+  },
+) => {
+  const { entity } = table;
+  const records = recordTable({ entity, schema, notFound: decider.notFound });
+  return {
+    projection: wholeRecordProjection(decider, table),
+    List: lists(records),
+    Add: creates(decider, decider.add, records),
+    Revise: updates(decider, decider.revise, records),
+    Delete: deletes(decider, decider.delete),
+  };
 };

@@ -7,16 +7,11 @@ import { api, server } from '../../testing/api.js';
 import { describeDeletion } from '../../testing/describe-deletion.js';
 import { exampleAnnouncement } from '../../testing/handlers/announcements.js';
 import { refuse } from '../../testing/refuse.js';
-import { enterText, findDialog, renderApp } from '../../testing/render-app.js';
+import { enterText, findDialog, openTab, press, renderApp } from '../../testing/render-app.js';
 
 const path = '/api/announcements';
 
-const open = (task = '') => {
-  api.signIn();
-  return renderApp(`/admin?tab=announcements${task}`);
-};
-const press = async (user: UserEvent, name: RegExp | string) =>
-  user.click(await screen.findByRole('button', { name }));
+const open = (task?: string) => openTab('announcements', task);
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Announcements' })).getAllByRole('listitem');
 

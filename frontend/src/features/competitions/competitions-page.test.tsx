@@ -7,7 +7,7 @@ import { http, HttpResponse } from 'msw';
 import { api, refuse, server, unconfirmed } from '../../testing/api.js';
 import { exampleCompetition, exampleEntry } from '../../testing/handlers/competitions.js';
 import { exampleHandicap } from '../../testing/handlers/handicaps.js';
-import { enterText, findDialog, renderApp } from '../../testing/render-app.js';
+import { enterText, findDialog, press, renderApp } from '../../testing/render-app.js';
 
 const cards = async () =>
   within(await screen.findByRole('region', { name: 'Upcoming competitions' })).getAllByRole('listitem');
@@ -20,7 +20,7 @@ const titles = async () =>
   (await cards()).map((each) => within(each).getByRole('heading', { level: 2 }).textContent);
 
 const openEntryForm = async (user: UserEvent) => {
-  await user.click(await screen.findByRole('button', { name: /^(Enter Here|Full: join the waiting list):/ }));
+  await press(user, /^(Enter Here|Full: join the waiting list):/);
   return findDialog('Enter Competition');
 };
 const fillIn = async (user: UserEvent) => {
@@ -58,7 +58,7 @@ describe('the page', () => {
     server.use(http.get('/api/competitions', () => HttpResponse.json({}, { status: 503 }), { once: true }));
     api.competitions = [exampleCompetition()];
     const user = renderApp('/competitions');
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await press(user, 'Try again');
     expect(await titles()).toEqual(['Spring Cup']);
   });
 
@@ -136,7 +136,7 @@ describe('a competition', () => {
       exampleEntry({ id: 3, firstName: 'Ann', waiting: true }),
     ];
     comeBack();
-    await user.click(await screen.findByRole('button', { name: /^View entrants \(3\)/ }));
+    await press(user, /^View entrants \(3\)/);
     const list = await screen.findByRole('region', { name: 'Entrants of Spring Cup' });
     const rows = within(list)
       .getAllByRole('listitem')
@@ -262,7 +262,7 @@ describe('the entrants', () => {
     api.competitions = [exampleCompetition()];
     api.entries = [exampleEntry()];
     const user = renderApp('/competitions');
-    await user.click(await screen.findByRole('button', { name: /^View entrants/ }));
+    await press(user, /^View entrants/);
     const dialog = await findDialog('Competition Entrants');
     expect(dialog.getByText('Jack Green')).toBeInTheDocument();
     api.entries = [];
@@ -387,7 +387,7 @@ describe('entering', () => {
     ];
     const user = renderApp('/competitions');
     const openForm = async (title: string) => {
-      await user.click(await screen.findByRole('button', { name: `Enter Here: ${title}` }));
+      await press(user, `Enter Here: ${title}`);
       return findDialog('Enter Competition');
     };
     const pairs = await openForm('Pairs Cup');

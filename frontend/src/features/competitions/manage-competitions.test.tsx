@@ -7,14 +7,9 @@ import { http, HttpResponse } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
 import { exampleCompetition, exampleEntry } from '../../testing/handlers/competitions.js';
 import { exampleWinner } from '../../testing/handlers/winners.js';
-import { enterText, findDialog, renderApp } from '../../testing/render-app.js';
+import { enterText, findDialog, openTab, press, renderApp } from '../../testing/render-app.js';
 
-const open = (task = '') => {
-  api.signIn();
-  return renderApp(`/admin?tab=competitions${task}`);
-};
-const press = async (user: UserEvent, name: RegExp | string) =>
-  user.click(await screen.findByRole('button', { name }));
+const open = (task?: string) => openTab('competitions', task);
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Competitions' })).queryAllByRole('listitem');
 const titles = async () =>

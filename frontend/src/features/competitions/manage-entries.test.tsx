@@ -5,12 +5,9 @@ import { api, refuse, server } from '../../testing/api.js';
 import { exampleCompetition, exampleEntry } from '../../testing/handlers/competitions.js';
 import { exampleHandicap } from '../../testing/handlers/handicaps.js';
 import { exampleEvent } from '../../testing/handlers/history.js';
-import { enterText, findDialog, renderApp } from '../../testing/render-app.js';
+import { enterText, findDialog, openTab, press, renderApp } from '../../testing/render-app.js';
 
-const open = () => {
-  api.signIn();
-  return renderApp('/admin?tab=entries');
-};
+const open = () => openTab('entries');
 const groups = () =>
   within(screen.getByRole('tabpanel', { name: 'Entries' }))
     .getAllByRole('region')
@@ -78,7 +75,7 @@ describe('the list', () => {
     server.use(http.get('/api/competitions', () => HttpResponse.json({}, { status: 503 }), { once: true }));
     const user = open();
     await screen.findByText('Loading entries...');
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await press(user, 'Try again');
     expect(await screen.findByText('No competition entries yet')).toBeInTheDocument();
   });
 
@@ -97,7 +94,7 @@ describe('the list', () => {
 describe('cancelling an entry', () => {
   const ask = async () => {
     const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Cancel Entry: Ann Yates' }));
+    await press(user, 'Cancel Entry: Ann Yates');
     const question = await findDialog('Cancel Entry', 'alertdialog');
     return { user, ...question, press: (name: string) => user.click(question.getByRole('button', { name })) };
   };
@@ -154,7 +151,7 @@ describe('the sheet of the entrants', () => {
       exampleHandicap({ id, playerName, handicap: 3 }),
     );
     const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Print Entrants: Spring Cup' }));
+    await press(user, 'Print Entrants: Spring Cup');
     await waitFor(() =>
       expect(onSheet).toEqual([
         'Onchan Crown Green Bowling ClubSpring CupSaturday 16 May 2026 at 14:30 · 2 entriesNo.NameHandicapPaidScores1Bob Moore2Ann Yates+3Yes',
@@ -187,7 +184,7 @@ describe('a pair', () => {
   const pair = { partnerFirstName: 'Ann', partnerLastName: 'Lee' };
   const openPartner = async () => {
     const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Partner: Jack Green' }));
+    await press(user, 'Partner: Jack Green');
     const dialog = await findDialog('Partner of Jack Green');
     const first = dialog.getByRole('textbox', { name: 'Partner’s First Name' });
     const last = dialog.getByRole('textbox', { name: 'Partner’s Last Name' });
@@ -198,7 +195,7 @@ describe('a pair', () => {
   it('is entered by hand, with the partner only where people play in pairs', async () => {
     api.competitions = [pairs, exampleCompetition({ id: 2, title: 'June Singles' })];
     const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Add Entry' }));
+    await press(user, 'Add Entry');
     const form = await findDialog('Add Entry');
     const choose = (title: RegExp) =>
       user.selectOptions(
@@ -223,7 +220,7 @@ describe('a pair', () => {
   it('may be half typed when a singles competition is chosen instead', async () => {
     api.competitions = [pairs, exampleCompetition({ id: 2, title: 'June Singles' })];
     const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Add Entry' }));
+    await press(user, 'Add Entry');
     const form = await findDialog('Add Entry');
     await enterText(user, form.getByRole('textbox', { name: /^First Name/ }), 'Jack');
     await enterText(user, form.getByRole('textbox', { name: /^Last Name/ }), 'Wood');
@@ -383,7 +380,7 @@ describe('a pair', () => {
       exampleHandicap({ id: 2, playerName: 'Ann Lee', handicap: -2 }),
     ];
     const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Print Entrants: Spring Cup' }));
+    await press(user, 'Print Entrants: Spring Cup');
     await waitFor(() => expect(onSheet).toEqual([expect.stringMatching(/^1Jack Green & Ann Lee\+3 \/ .2$/)]));
   });
 });
@@ -465,7 +462,7 @@ describe('a free place that is offered', () => {
 describe('an entry by hand', () => {
   const fill = async () => {
     const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Add Entry' }));
+    await press(user, 'Add Entry');
     const form = await findDialog('Add Entry');
     await enterText(user, form.getByRole('textbox', { name: /First Name/ }), 'Jack');
     await enterText(user, form.getByRole('textbox', { name: /Last Name/ }), 'Wood');
@@ -516,8 +513,8 @@ it('an entry is marked as paid, and as unpaid again', async () => {
   api.competitions = [exampleCompetition({ description: 'Entry Fee: £5' })];
   api.entries = entries;
   const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Mark as Paid: Ann Yates' }));
-  await user.click(await screen.findByRole('button', { name: 'Mark as Unpaid: Ann Yates' }));
+  await press(user, 'Mark as Paid: Ann Yates');
+  await press(user, 'Mark as Unpaid: Ann Yates');
   expect(await screen.findByRole('button', { name: 'Mark as Paid: Ann Yates' })).toBeInTheDocument();
   expect(api.entries.map(({ paid }) => paid)).toEqual([undefined, false, undefined]);
 });

@@ -1,14 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { documentLimits } from '@onchan-bowls/contract/documents';
 import { screen, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
 import { exampleDocument } from '../../testing/handlers/documents.js';
-import { enterText, findDialog, renderApp } from '../../testing/render-app.js';
+import { enterText, findDialog, press, renderApp } from '../../testing/render-app.js';
 
-const press = async (user: UserEvent, name: RegExp | string) =>
-  user.click(await screen.findByRole('button', { name }));
 const open = async (role: 'admin' | 'committee' = 'admin') => {
   api.signIn(role);
   const user = renderApp('/admin?tab=announcements');

@@ -7,7 +7,7 @@ import { api, refuse, server } from '../../testing/api.js';
 import { deletedByAda } from '../../testing/deleted-meanwhile.js';
 import { exampleHandicap } from '../../testing/handlers/handicaps.js';
 import { isUnsaved } from '../../forms/unsaved.js';
-import { findDialog, renderApp, signInAgain } from '../../testing/render-app.js';
+import { findDialog, press, renderApp, signInAgain } from '../../testing/render-app.js';
 
 const path = '/api/handicaps';
 const threePlayers = () => [
@@ -23,8 +23,6 @@ const open = async (handicaps = threePlayers()) => {
   await press(user, 'Edit All');
   return user;
 };
-const press = async (user: UserEvent, name: RegExp | string) =>
-  user.click(await screen.findByRole('button', { name }));
 const points = (name: string) => screen.getByLabelText(`Handicap: ${name}`);
 const notes = (name: string) => screen.getByLabelText(`Notes: ${name}`);
 const type = async (user: UserEvent, input: HTMLElement, text: string) => {

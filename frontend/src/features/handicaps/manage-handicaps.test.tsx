@@ -1,21 +1,16 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
-import { readTextFile } from '../../lib/csv.js';
 import { api, refuse, server } from '../../testing/api.js';
 import { deletedByAda } from '../../testing/deleted-meanwhile.js';
 import { describeDeletion } from '../../testing/describe-deletion.js';
 import { exampleHandicap } from '../../testing/handlers/handicaps.js';
-import { enterText, findDialog, renderApp } from '../../testing/render-app.js';
+import { enterText, findDialog, openTab, press, renderApp } from '../../testing/render-app.js';
+import { savedText } from '../../testing/saved-text.js';
 
 const path = '/api/handicaps';
-const open = () => {
-  api.signIn();
-  return renderApp('/admin?tab=handicaps');
-};
-const press = async (user: UserEvent, name: RegExp | string) =>
-  user.click(await screen.findByRole('button', { name }));
+const open = () => openTab('handicaps');
 const column = async (name: 'Mens Handicaps' | 'Ladies Handicaps') => {
   const element = await screen.findByRole('region', { name });
   const players = within(element).getAllByRole('heading', { level: 3 });
@@ -285,14 +280,9 @@ describe('an import', () => {
       exampleHandicap({ id: 1, handicap: -3, notes: '+1 in 2025, "by vote"' }),
       exampleHandicap({ id: 2, playerName: '=Name', handicap: 12 }),
     ];
-    const saved: Blob[] = [];
-    Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob), revokeObjectURL: jest.fn() });
-    const link = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const user = open();
-    await press(user, `Export CSV: ${name}`);
-    await waitFor(() => expect(saved).toHaveLength(1));
-    link.mockRestore();
-    const dialog = await paste(user, (await readTextFile(saved[0] ?? new Blob())) ?? '');
+    const text = await savedText(() => press(user, `Export CSV: ${name}`));
+    const dialog = await paste(user, text);
     expect(dialog.getByRole('status')).toHaveTextContent('2 lines: 2 unchanged.');
   });
 });

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { api, exampleFixture, server } from '../../testing/api.js';
 import { exampleAccess, exampleEvent } from '../../testing/handlers/history.js';
-import { findDialog, renderApp } from '../../testing/render-app.js';
+import { findDialog, press, renderApp } from '../../testing/render-app.js';
 
 const open = (search = '') => {
   api.signIn('committee');
@@ -120,7 +120,7 @@ describe('the history', () => {
       exampleEvent(1, { changes: [{ field: 'Content', before: null, after: 'Come and play. '.repeat(50) }] }),
     ];
     const user = open();
-    await user.click(await screen.findByRole('button', { name: 'What changed: event 1' }));
+    await press(user, 'What changed: event 1');
     await user.click(screen.getByRole('button', { name: 'Show all: Content, after' }));
     await user.click(screen.getByRole('button', { name: 'Show less: Content, after' }));
     expect(screen.getByRole('button', { name: 'Show all: Content, after' })).toHaveAttribute(
@@ -158,7 +158,7 @@ describe('the history', () => {
   it('says when nothing matches, and can be tried again when it failed', async () => {
     server.use(http.get('/api/admin/events', () => HttpResponse.error(), { once: true }));
     const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await press(user, 'Try again');
     expect(await screen.findByText('No events match')).toBeInTheDocument();
   });
 
@@ -178,7 +178,7 @@ describe('the history', () => {
     const user = renderApp('/admin?tab=history');
     expect(await events()).toHaveLength(1);
     await user.click(screen.getByRole('tab', { name: 'Fixtures' }));
-    await user.click(await screen.findByRole('button', { name: /^Delete:/ }));
+    await press(user, /^Delete:/);
     api.events = [exampleEvent(2, { summary: 'deleted Onchan A v Peel A' }), exampleEvent(1)];
     await user.click(
       (await findDialog('Delete Fixture', 'alertdialog')).getByRole('button', { name: 'Delete Fixture' }),

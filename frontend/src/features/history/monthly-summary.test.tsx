@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { monthSummaryExample } from '@onchan-bowls/contract/history.examples';
 import { http, HttpResponse } from 'msw';
 import { api, server } from '../../testing/api.js';
-import { renderApp } from '../../testing/render-app.js';
+import { press, renderApp } from '../../testing/render-app.js';
 
 const open = (search = '') => {
   api.signIn('committee');
@@ -91,8 +91,8 @@ describe('the summary of a month', () => {
     };
     server.use(http.get('/api/admin/events/verify.ndjson', () => HttpResponse.error(), { once: true }));
     const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Check this seal' }));
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await press(user, 'Check this seal');
+    await press(user, 'Try again');
     expect(await screen.findByText(/the history has been altered, at event 7\./)).toBeInTheDocument();
   });
 });

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
 import { exampleEvent, exampleRecordAsItWas } from '../../testing/handlers/history.js';
-import { renderApp } from '../../testing/render-app.js';
+import { press, renderApp } from '../../testing/render-app.js';
 
 const open = (search = '&stream=fixture&streamId=7') => {
   api.signIn('committee');
@@ -22,7 +22,7 @@ describe('a record in the history', () => {
     api.events = [exampleEvent(9, { streamId: '8' }), exampleEvent(3, { streamId: '7' })];
     api.recordsAsTheyWere = { '': exampleRecordAsItWas() };
     const user = open('');
-    await user.click(await screen.findByRole('button', { name: 'What changed: event 3' }));
+    await press(user, 'What changed: event 3');
     await user.click(screen.getByRole('link', { name: 'Only this record: event 3' }));
     expect(await screen.findByRole('heading', { name: 'Onchan A v Peel A' })).toBeInTheDocument();
     expect(screen.getByText('Fixtures', { selector: 'p' })).toBeInTheDocument();
@@ -90,7 +90,7 @@ describe('a record in the history', () => {
     api.events = [exampleEvent(3, { streamId: '7' })];
     api.recordsAsTheyWere = { '': exampleRecordAsItWas(), 3: exampleRecordAsItWas() };
     const user = open('');
-    await user.click(await screen.findByRole('button', { name: 'What changed: event 3' }));
+    await press(user, 'What changed: event 3');
     await user.click(screen.getByRole('link', { name: 'The record after this event: event 3' }));
     expect(await values('The record as it was after event 3')).toEqual(['Home teamThenOnchan ANowOnchan A']);
   });
@@ -132,7 +132,7 @@ describe('a record in the history', () => {
     api.recordsAsTheyWere = { '': exampleRecordAsItWas() };
     server.use(http.get('/api/admin/records/:stream/:id', () => HttpResponse.error(), { once: true }));
     const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await press(user, 'Try again');
     expect(await values('The record as it is now')).toEqual(['Home teamNowOnchan A']);
   });
 
@@ -158,7 +158,7 @@ describe('a record in the history', () => {
         }),
       );
       const user = openAt({ '': now, '3': then });
-      await user.click(await screen.findByRole('button', { name: 'Restore these values' }));
+      await press(user, 'Restore these values');
       const question = await screen.findByRole('alertdialog', { name: 'Restore these values' });
       expect(await values('What will change')).toEqual(['TimeNow19:00Then18:30']);
       await user.click(within(question).getByRole('button', { name: 'Restore these values' }));
@@ -169,7 +169,7 @@ describe('a record in the history', () => {
     it('is there again after its deletion, and a refusal is shown', async () => {
       server.use(http.post('/api/admin/records/fixture/7/restore', () => refuse('changed-meanwhile')));
       const user = openAt({ '': { ...now, state: 'deleted', record: null }, '3': then });
-      await user.click(await screen.findByRole('button', { name: 'Bring it back' }));
+      await press(user, 'Bring it back');
       const question = await screen.findByRole('alertdialog', { name: 'Bring it back' });
       await user.click(within(question).getByRole('button', { name: 'Bring it back' }));
       expect(await screen.findByText('Error bringing it back')).toBeInTheDocument();
@@ -190,7 +190,7 @@ describe('a record in the history', () => {
         exampleEvent(3, { streamId: '7' }),
       ];
       const user = openAt({ '': { ...now, state: 'deleted', record: null }, '8': then }, 'admin', '');
-      await user.click(await screen.findByRole('button', { name: 'Bring it back: event 9' }));
+      await press(user, 'Bring it back: event 9');
       const question = await screen.findByRole('alertdialog', { name: 'Bring it back' });
       expect(await values('What will change')).toEqual(['TimeThen18:30']);
       await user.click(within(question).getByRole('button', { name: 'Bring it back' }));
@@ -202,7 +202,7 @@ describe('a record in the history', () => {
 
     it('is reached from the record that was deleted', async () => {
       const user = openAt({ '': { ...now, state: 'deleted', record: null }, '8': then }, 'admin', '');
-      await user.click(await screen.findByRole('button', { name: 'As it was before' }));
+      await press(user, 'As it was before');
       expect(await values('The record as it was after event 8')).toEqual(['TimeThen18:30']);
       expect(screen.getByRole('button', { name: 'Bring it back' })).toBeInTheDocument();
     });

@@ -6,7 +6,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { readTextFile } from '../../lib/csv.js';
 import { api, refuse, server } from '../../testing/api.js';
-import { renderApp, waitUntil } from '../../testing/render-app.js';
+import { press, renderApp, waitUntil } from '../../testing/render-app.js';
 
 const hash = 'cd'.repeat(32);
 const head = { position: 1234, hash, recordedAt: '2026-05-04T18:05:00.000Z' };
@@ -38,7 +38,7 @@ describe('the check', () => {
     await user.click(await checkButton());
     const { clipboard } = navigator;
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
-    await user.click(await screen.findByRole('button', { name: 'Copy for the minutes' }));
+    await press(user, 'Copy for the minutes');
     expect(await screen.findByText('Not copied')).toBeInTheDocument();
     Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
   });
@@ -173,7 +173,7 @@ describe('the check', () => {
     server.use(http.get('/api/admin/events/verify.ndjson', () => HttpResponse.error(), { once: true }));
     const user = open();
     await user.click(await checkButton());
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await press(user, 'Try again');
     expect(await screen.findByText('All 0 events match their seals.')).toBeInTheDocument();
   });
 });
@@ -256,7 +256,7 @@ describe('the check of the connection', () => {
       ),
     );
     const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Check the connection' }));
+    await press(user, 'Check the connection');
   };
 
   it('says so when all arrives as it was sent', async () => {
@@ -281,7 +281,7 @@ describe('the check of the connection', () => {
   it('says so when long texts are refused on their way', async () => {
     server.use(http.post('/api/admin/status/proxy', () => new HttpResponse(null, { status: 413 })));
     const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Check the connection' }));
+    await press(user, 'Check the connection');
     expect(await screen.findByText(/^A request of 250 kB is refused on its way/)).toBeInTheDocument();
   });
 });

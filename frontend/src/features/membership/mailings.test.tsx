@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
 import { exampleMember } from '../../testing/handlers/members.js';
-import { renderApp } from '../../testing/render-app.js';
+import { press, renderApp } from '../../testing/render-app.js';
 
 /** Serves emails, and who would get one; keeps what is sent. */
 const serve = (mailings: object[] = []) => {
@@ -44,7 +44,7 @@ const open = () => {
 it('an email is written to the members of a plan, as they will read it', async () => {
   const { sent } = serve();
   const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Write Email' }));
+  await press(user, 'Write Email');
   const dialog = within(await screen.findByRole('dialog', { name: 'Write Email' }));
   expect(await dialog.findByText('2 people get this email.')).toBeInTheDocument();
   expect(dialog.getByText('1 member wants no club news.')).toBeInTheDocument();
@@ -65,7 +65,7 @@ it('keeps what was typed when others would get the email by now', async () => {
   serve();
   server.use(http.post('/api/mailings/member', () => refuse('mailing-recipients-changed')));
   const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Write Email' }));
+  await press(user, 'Write Email');
   const dialog = within(await screen.findByRole('dialog', { name: 'Write Email' }));
   await dialog.findByText('2 people get this email.');
   await user.click(dialog.getByRole('textbox', { name: 'Subject' }));
@@ -127,7 +127,7 @@ it('says when these are more people than one email can be written to', async () 
     http.get('/api/mailings/member/recipients', () => HttpResponse.json({ ...audienceExample, names })),
   );
   const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Write Email' }));
+  await press(user, 'Write Email');
   expect(await screen.findByText('An email goes to 1 to 1000 people.')).toBeInTheDocument();
 });
 
@@ -139,7 +139,7 @@ it('what waits is shown, and stopped', async () => {
   ).toBeInTheDocument();
   expect(screen.getByText('Members: 9 people')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: `Stop: ${mailingRecordExample.subject}` }));
-  await user.click(await screen.findByRole('button', { name: 'Stop' }));
+  await press(user, 'Stop');
   expect(await screen.findByText('Sending Stopped')).toBeInTheDocument();
   expect(sent).toEqual([{ stopped: '1' }]);
 });

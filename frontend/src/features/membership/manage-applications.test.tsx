@@ -6,14 +6,12 @@ import { api, refuse, server } from '../../testing/api.js';
 import { deletedByAda } from '../../testing/deleted-meanwhile.js';
 import { exampleApplication, reviewedApplication } from '../../testing/handlers/member-applications.js';
 import { exampleMember } from '../../testing/handlers/members.js';
-import { enterText, findDialog, renderApp } from '../../testing/render-app.js';
+import { enterText, findDialog, press, renderApp } from '../../testing/render-app.js';
 
 const open = (path = '/admin') => {
   api.signIn();
   return renderApp(path);
 };
-const press = async (user: UserEvent, name: RegExp | string) =>
-  user.click(await screen.findByRole('button', { name }));
 const names = async (list: string) =>
   within(await screen.findByRole('list', { name: list }))
     .queryAllByRole('heading', { level: 3 })

@@ -1,19 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
 import { describeDeletion } from '../../testing/describe-deletion.js';
 import { exampleApplication } from '../../testing/handlers/member-applications.js';
 import { exampleDue, exampleMember } from '../../testing/handlers/members.js';
-import { enterText, findDialog, renderApp } from '../../testing/render-app.js';
+import { enterText, findDialog, openTab, press, renderApp } from '../../testing/render-app.js';
 
-const open = () => {
-  api.signIn();
-  return renderApp('/admin?tab=members');
-};
-const press = async (user: UserEvent, name: RegExp | string) =>
-  user.click(await screen.findByRole('button', { name }));
+const open = () => openTab('members');
 const names = async () =>
   within(await screen.findByRole('list', { name: 'Members' }))
     .queryAllByRole('heading', { level: 3 })

@@ -5,12 +5,9 @@ import { api, refuse, server } from '../../testing/api.js';
 import { deletedByAda, deletedByAdaInWords } from '../../testing/deleted-meanwhile.js';
 import { describeDeletion } from '../../testing/describe-deletion.js';
 import { exampleMessage } from '../../testing/handlers/messages.js';
-import { enterText, findDialog, renderApp } from '../../testing/render-app.js';
+import { enterText, findDialog, openTab, press, renderApp } from '../../testing/render-app.js';
 
-const open = () => {
-  api.signIn();
-  return renderApp('/admin?tab=messages');
-};
+const open = () => openTab('messages');
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Contact Messages' })).queryAllByRole('listitem');
 const titles = async () =>
@@ -54,7 +51,7 @@ describe('the list', () => {
     server.use(http.get('/api/messages', () => HttpResponse.json({}, { status: 503 }), { once: true }));
     const user = open();
     await screen.findByText('Loading messages...');
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await press(user, 'Try again');
     expect(await screen.findByText('No messages yet')).toBeInTheDocument();
   });
 
@@ -102,7 +99,7 @@ describe('‘Mark as Read’', () => {
     server.use(http.put('/api/messages/1/mark-read', () => refuse('unavailable', 'Back in a minute.')));
     api.messages = [exampleMessage()];
     const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Mark as Read: Ann Kelly' }));
+    await press(user, 'Mark as Read: Ann Kelly');
     expect(await screen.findByText('Error marking message as read')).toBeInTheDocument();
     expect(screen.getByText('503: Back in a minute.')).toBeInTheDocument();
     expect(await titles()).toEqual(['Ann KellyNew']);
@@ -126,7 +123,7 @@ describe('‘Answer’', () => {
 
   const write = async (text: string) => {
     const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Answer: Ann Kelly' }));
+    await press(user, 'Answer: Ann Kelly');
     const dialog = await findDialog('Answer Message');
     expect(dialog.element).toHaveAccessibleDescription('To Ann Kelly, ann.kelly@example.org');
     expect(dialog.getByText('When is the green open for practice?')).toBeInTheDocument();

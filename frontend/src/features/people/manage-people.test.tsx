@@ -4,7 +4,7 @@ import { personPageExample } from '@onchan-bowls/contract/people.examples';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
-import { findDialog, renderApp } from '../../testing/render-app.js';
+import { findDialog, press, renderApp } from '../../testing/render-app.js';
 
 const [message] = personPageExample.records as [PersonRecord];
 const two: PersonPage = {
@@ -102,7 +102,7 @@ describe('the search', () => {
 
   it('offers to search for the address as well', async () => {
     const { user, sent } = await searchWith({ ...personPageExample, text: 'Illiam' });
-    await user.click(await screen.findByRole('button', { name: 'Search for illiam@example.org as well' }));
+    await press(user, 'Search for illiam@example.org as well');
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toEqual({ text: 'Illiam, illiam@example.org' });
     expect(screen.getByLabelText(/^Name or email address/)).toHaveValue('Illiam, illiam@example.org');
@@ -145,7 +145,7 @@ describe('erasing', () => {
   it('searches again when something has arrived meanwhile, and keeps the question when there was no response', async () => {
     server.use(http.post('/api/admin/people/erase', () => HttpResponse.error()));
     const { user, sent } = await searchWith(personPageExample);
-    await user.click(await screen.findByRole('button', { name: 'Erase All' }));
+    await press(user, 'Erase All');
     const question = await findDialog('Erase For Good', 'alertdialog');
     await user.click(question.getByRole('button', { name: 'Erase 1 record' }));
     expect(await screen.findByText('Nothing was confirmed')).toBeInTheDocument();
@@ -178,7 +178,7 @@ describe('the download', () => {
       }),
     );
     const { user } = await searchWith(personPageExample);
-    await user.click(await screen.findByRole('button', { name: 'Download' }));
+    await press(user, 'Download');
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(bodies).toEqual([{ text: personPageExample.text, records: [{ place: 'message', id: 12 }] }]);
     server.use(http.post('/api/admin/people/download', () => refuse('unavailable')));

@@ -4,12 +4,9 @@ import { http, HttpResponse } from 'msw';
 import { api, server } from '../../testing/api.js';
 import { describeDeletion } from '../../testing/describe-deletion.js';
 import { exampleTasterSession } from '../../testing/handlers/taster-sessions.js';
-import { enterText, findDialog, renderApp } from '../../testing/render-app.js';
+import { enterText, findDialog, openTab, press, renderApp } from '../../testing/render-app.js';
 
-const open = () => {
-  api.signIn();
-  return renderApp('/admin?tab=tasters');
-};
+const open = () => openTab('tasters');
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Taster Session Applications' })).queryAllByRole('listitem');
 const names = async () =>
@@ -77,7 +74,7 @@ describe('the list', () => {
     );
     const user = open();
     await screen.findByText('Loading taster sessions...');
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await press(user, 'Try again');
     expect(await screen.findByText('No taster session applications yet')).toBeInTheDocument();
   });
 
@@ -124,7 +121,7 @@ describe('‘Reopen’', () => {
   it('asks for a reason, which the application shows then; the application is pending again', async () => {
     api.tasterSessions = [completed];
     const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Reopen: Bob Kelly' }));
+    await press(user, 'Reopen: Bob Kelly');
     const dialog = await findDialog('Reopen Application');
     expect(dialog.element).toHaveAccessibleDescription(/^The taster session of Bob Kelly/);
     await enterText(user, dialog.getByLabelText(/^Reason/), 'It rained');

@@ -6,7 +6,7 @@ import { exampleCompetition } from '../../testing/handlers/competitions.js';
 import { exampleApplication } from '../../testing/handlers/member-applications.js';
 import { exampleMessage } from '../../testing/handlers/messages.js';
 import { exampleTasterSession } from '../../testing/handlers/taster-sessions.js';
-import { renderApp } from '../../testing/render-app.js';
+import { press, renderApp } from '../../testing/render-app.js';
 
 const open = () => renderApp('/admin?tab=today');
 const listed = async (name: string) =>
@@ -166,7 +166,7 @@ describe('the Today tab', () => {
     server.use(http.get('/api/messages', () => HttpResponse.json({}, { status: 503 }), { once: true }));
     api.signIn();
     const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await press(user, 'Try again');
     expect(await screen.findByText('Nothing is played in the next seven days')).toBeInTheDocument();
   });
 });

@@ -5,7 +5,7 @@ import { http, HttpResponse } from 'msw';
 import { api, exampleFixture, refuse, rightPassword, server } from '../../testing/api.js';
 import { rightCode } from '../../testing/handlers/second-factor.js';
 import { exampleEvent } from '../../testing/handlers/history.js';
-import { enterText, findDialog, renderApp, signInAgain } from '../../testing/render-app.js';
+import { enterText, findDialog, press, renderApp, signInAgain } from '../../testing/render-app.js';
 
 const password = () => screen.findByLabelText('Password');
 const enter = () => screen.getByRole('button', { name: 'Enter the Dashboard' });
@@ -235,7 +235,7 @@ describe('the mark of this browser session', () => {
     api.signIn();
     server.use(http.get('/api/admin/session', () => HttpResponse.error(), { once: true }));
     const user = renderApp('/admin');
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await press(user, 'Try again');
     await dashboard();
   });
 
@@ -295,7 +295,7 @@ describe('the dashboard', () => {
     api.signIn();
     api.fixtures = [exampleFixture({ awayTeam: 'Peel A' })];
     const user = renderApp('/admin?tab=fixtures');
-    await user.click(await screen.findByRole('button', { name: /^Delete: .* Peel A/ }));
+    await press(user, /^Delete: .* Peel A/);
     server.use(http.get('/api/fixtures', () => HttpResponse.error()));
     const dialog = await findDialog('Delete Fixture', 'alertdialog');
     await user.click(dialog.getByRole('button', { name: 'Delete Fixture' }));
@@ -313,7 +313,7 @@ describe('a session that ends under an open form', () => {
     api.signIn();
     api.fixtures = [exampleFixture()];
     const user = renderApp('/admin?tab=fixtures');
-    await user.click(await screen.findByRole('button', { name: /^Edit:/ }));
+    await press(user, /^Edit:/);
     const dialog = await findDialog('Edit Fixture');
     const team = dialog.getByLabelText(/Home Team/);
     await user.clear(team);
@@ -351,7 +351,7 @@ describe('a session that ends under an open form', () => {
     api.session = { authenticated: true, username, role: 'admin' };
     api.fixtures = [exampleFixture()];
     const user = renderApp('/admin?tab=fixtures');
-    await user.click(await screen.findByRole('button', { name: /^Edit:/ }));
+    await press(user, /^Edit:/);
     const dialog = await findDialog('Edit Fixture');
     const team = dialog.getByLabelText(/Home Team/);
     await enterText(user, team, ' typed');
@@ -405,7 +405,7 @@ describe('a session that ends under an open form', () => {
     await user.type(gate.getByLabelText('Username'), 'dot');
     await enterText(user, gate.getByLabelText('Password'), rightPassword);
     await user.click(gate.getByRole('button', { name: 'Enter the Dashboard' }));
-    await user.click(await screen.findByRole('button', { name: 'Sign in as cass' }));
+    await press(user, 'Sign in as cass');
     const again = await findDialog('Your session has ended');
     expect(again.getByLabelText('Username')).toHaveValue('cass');
     await enterText(user, again.getByLabelText('Password'), rightPassword);
@@ -427,7 +427,7 @@ describe('a passkey', () => {
   });
   const use = async () => {
     const user = renderApp('/admin');
-    await user.click(await screen.findByRole('button', { name: 'Use a Passkey' }));
+    await press(user, 'Use a Passkey');
   };
 
   it.each([
@@ -476,7 +476,7 @@ describe('a second factor that administrators have to have', () => {
   it('is set up before the dashboard opens, which waits until the recovery codes are kept', async () => {
     missing(true);
     const user = renderApp('/admin');
-    await user.click(await screen.findByRole('button', { name: 'Set Up Codes' }));
+    await press(user, 'Set Up Codes');
     const dialog = await findDialog('Set Up Codes');
     await enterText(user, dialog.getByLabelText(/Current Password/), rightPassword);
     await user.click(dialog.getByRole('button', { name: 'Continue' }));

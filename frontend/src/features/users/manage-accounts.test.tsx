@@ -9,7 +9,7 @@ import { http, HttpResponse } from 'msw';
 import { api, refuse, rightPassword, server } from '../../testing/api.js';
 import { exampleAccount, exampleSignIn } from '../../testing/handlers/accounts.js';
 import { rightCode } from '../../testing/handlers/second-factor.js';
-import { enterText, findDialog, renderApp } from '../../testing/render-app.js';
+import { enterText, findDialog, press, renderApp } from '../../testing/render-app.js';
 
 const own = exampleAccount({ id: '00000000-0000-4000-8000-aaaaaaaaaaaa', username: 'admin', role: 'admin' });
 const cass = exampleAccount({ version: 3 });
@@ -20,8 +20,6 @@ const open = (...accounts: typeof api.accounts) => {
   api.accounts = accounts;
   return renderApp('/admin?tab=accounts');
 };
-const press = async (user: UserEvent, name: RegExp | string) =>
-  user.click(await screen.findByRole('button', { name }));
 const row = async (username: string) => {
   const list = within(await screen.findByRole('list', { name: 'Accounts' }));
   const item = list

@@ -1,21 +1,16 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
-import { readTextFile } from '../../lib/csv.js';
 import { api, refuse, server } from '../../testing/api.js';
 import { describeDeletion } from '../../testing/describe-deletion.js';
 import { exampleCompetition } from '../../testing/handlers/competitions.js';
 import { exampleWinner } from '../../testing/handlers/winners.js';
-import { enterText, findDialog, renderApp } from '../../testing/render-app.js';
+import { enterText, findDialog, openTab, press, renderApp } from '../../testing/render-app.js';
+import { savedText } from '../../testing/saved-text.js';
 
 const path = '/api/competition-winners';
-const open = () => {
-  api.signIn();
-  return renderApp('/admin?tab=winners');
-};
-const press = async (user: UserEvent, name: RegExp | string) =>
-  user.click(await screen.findByRole('button', { name }));
+const open = () => openTab('winners');
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Competition Winners' }))
     .queryAllByRole('heading', { level: 3 })
@@ -301,14 +296,9 @@ describe('an import', () => {
       exampleWinner({ id: 1, competitionName: '=Sum, Cup', notes: '-2 at half-time\nand "won"' }),
       exampleWinner({ id: 2, year: 1949, category: 'Mixed', runnerUp: 'Ann Other' }),
     ];
-    const saved: Blob[] = [];
-    Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob), revokeObjectURL: jest.fn() });
-    const link = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const user = open();
-    await press(user, 'Export CSV: Competition Winners');
-    await waitFor(() => expect(saved).toHaveLength(1));
-    link.mockRestore();
-    const dialog = await paste(user, (await readTextFile(saved[0] ?? new Blob())) ?? '');
+    const text = await savedText(() => press(user, 'Export CSV: Competition Winners'));
+    const dialog = await paste(user, text);
     expect(dialog.getByRole('status')).toHaveTextContent('2 lines: 2 unchanged.');
   });
 });

@@ -10,6 +10,7 @@ import {
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { http, HttpResponse } from 'msw';
 import { refuse } from '../refuse.js';
+import { pathsOver } from './records.js';
 
 /** An example of a member. */
 export const exampleMember = (values: Partial<MemberRecord> = {}): MemberRecord => ({
@@ -63,31 +64,20 @@ export const dueHandlers = (api: { session: SessionRecord; dues: DueRecord[] }) 
 };
 
 /** The paths of members, over an array. */
-export const memberHandlers = (api: { session: SessionRecord; members: MemberRecord[] }) => [
-  http.get('/api/members', () =>
-    api.session.authenticated ? HttpResponse.json(api.members) : refuse('not-signed-in'),
-  ),
-  http.post('/api/members', async ({ request }) => {
-    if (!api.session.authenticated) return refuse('not-signed-in');
-    const details = newMemberRequest.parse(await request.json());
-    const added = exampleMember({ ...details, id: api.members.length + 101, appliedAt: null });
-    api.members = [...api.members, added];
-    return HttpResponse.json(added, { status: 201 });
-  }),
-  http.patch('/api/members/:id', async ({ params, request }) => {
-    if (!api.session.authenticated) return refuse('not-signed-in');
-    const member = api.members.find(({ id }) => id === Number(params.id));
-    if (!member) return refuse('member-not-found');
-    const expected = request.headers.get('If-Match');
-    if (expected !== null && expected !== `"${member.version}"`) return refuse('changed-meanwhile');
-    const changed = { ...member, ...memberRequest.parse(await request.json()), version: member.version + 1 };
-    api.members = api.members.map((other) => (other.id === changed.id ? (changed as MemberRecord) : other));
-    return HttpResponse.json(changed);
-  }),
-  http.delete('/api/members/:id', ({ params }) => {
-    if (!api.session.authenticated) return refuse('not-signed-in');
-    if (!api.members.some(({ id }) => id === Number(params.id))) return refuse('member-not-found');
-    api.members = api.members.filter(({ id }) => id !== Number(params.id));
-    return new HttpResponse(null, { status: 204 });
-  }),
-];
+export const memberHandlers = (api: { session: SessionRecord; members: MemberRecord[] }) => {
+  const { list, add, change, remove } = pathsOver<MemberRecord>({
+    path: '/api/members',
+    api,
+    read: () => api.members,
+    write: (records) => {
+      api.members = records;
+    },
+    missing: 'member-not-found',
+  });
+  return [
+    list,
+    add((body, id) => exampleMember({ ...newMemberRequest.parse(body), id, appliedAt: null })),
+    change('patch', '', (_, body) => memberRequest.parse(body) as Partial<MemberRecord>),
+    remove,
+  ];
+};

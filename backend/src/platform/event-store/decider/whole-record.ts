@@ -55,6 +55,8 @@ interface WholeEvent<Type extends string> extends DomainEvent {
 export interface WholeRecord<Type extends string, Details> extends Decider<Details | null, WholeEvent<Type>> {
   /** The names of its events. */
   readonly types: Readonly<Record<'added' | 'revised' | 'deleted' | 'restored', Type>>;
+  /** How a change of a record that does not exist is refused. */
+  readonly notFound: ProblemCode;
   readonly add: (details: Details) => Decision<Details | null, WholeEvent<Type>>;
   /** Replaces the given details. Records nothing when they are the same. */
   readonly revise: (changes: Partial<Details>) => Decision<Details | null, WholeEvent<Type>>;
@@ -83,6 +85,7 @@ export const wholeRecord = <Type extends string, Of extends Payload>(
   return {
     category,
     label,
+    notFound,
     types: { added: added.type, revised: revised.type, deleted: deleted.type, restored: restored.type },
     events: {
       [added.type]: defineEvent({ ...labelled(added), ...whole }),
