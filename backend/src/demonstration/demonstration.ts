@@ -337,6 +337,6 @@ export const demonstrate = async (commands: CommandBus, now: Date): Promise<void
   ] as const) {
     const { id } = await run(new AddDocument({ title, kind }));
     const lines = [club.name, '', `${title}, ${year} season`, '', 'Made up for the demonstration.'];
-    await run(new AddDocumentVersion(id, day, new UploadedFile(pdfOf(lines))));
+    await run(new AddDocumentVersion(id, day, new UploadedFile('application/pdf', pdfOf(lines))));
   }
 };
