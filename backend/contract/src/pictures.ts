@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { digits } from './paging.js';
 import { mebibyte } from './document-kinds.js';
 import type { Labels } from './labels.js';
 import { recordVersion } from './record-version.js';
@@ -25,6 +26,7 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 export const pictureMessages = {
   alt: 'Please describe the picture in words',
+  caption: 'Caption must be text',
   season: 'Please choose a year',
   announcementId: 'The id must be a whole number',
   place: 'A picture has a year in the gallery, or an announcement',
@@ -36,43 +38,31 @@ export const pictureMessages = {
 /** The years of the gallery. */
 export const pictureYears = { first: 1900, last: 2099 } as const;
 
-const fields = {
-  /** What the picture shows, for people who do not see it. */
-  alt: text(pictureLimits.alt, pictureMessages.alt),
-  /** Shown below the picture; null for none. */
-  caption: optionalText(pictureLimits.caption, 'Caption must be text'),
-};
-
-const season = z
-  .int(pictureMessages.season)
-  .min(pictureYears.first, pictureMessages.season)
-  .max(pictureYears.last, pictureMessages.season);
-
-/** Numbers of a query, which has texts alone. */
-const numberInQuery = (number: z.ZodInt, message: string) =>
-  z
-    .string(message)
-    .regex(/^\d{1,10}$/, message)
-    .transform(Number)
-    .pipe(number);
+/** What the picture shows, for people who do not see it. */
+const alt = text(pictureLimits.alt, pictureMessages.alt);
 
 /** Query of `POST /api/pictures`, whose body is the picture: it is of a year in the gallery, or of an announcement. */
 export const pictureQuery = z.object({
-  ...fields,
+  alt,
+  /** Shown below the picture. */
+  caption: text(pictureLimits.caption, pictureMessages.caption).optional(),
   /** The year in the gallery. */
-  season: numberInQuery(season, pictureMessages.season).optional(),
+  season: digits({ min: pictureYears.first, max: pictureYears.last }, pictureMessages.season).optional(),
   /** The announcement that shows it. The picture that it had before is deleted. */
-  announcementId: numberInQuery(
-    z.int().min(1).max(highestId, pictureMessages.announcementId),
-    pictureMessages.announcementId,
-  ).optional(),
+  announcementId: digits({ min: 1, max: highestId }, pictureMessages.announcementId).optional(),
 });
 
 /** Body of `PUT /api/pictures/{id}`. */
 export const pictureRevision = z.object({
-  ...fields,
+  alt,
+  /** Shown below the picture; null for none. */
+  caption: optionalText(pictureLimits.caption, pictureMessages.caption),
   /** The year in the gallery. Absent, it stays; a picture of an announcement has none. */
-  season: season.optional(),
+  season: z
+    .int(pictureMessages.season)
+    .min(pictureYears.first, pictureMessages.season)
+    .max(pictureYears.last, pictureMessages.season)
+    .optional(),
 });
 
 /** A picture as signed-in users read it. */

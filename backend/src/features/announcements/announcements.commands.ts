@@ -62,7 +62,8 @@ export const DeleteAnnouncement = command(
         if (transaction.read(picture, one.id)) transaction.update(picture, one.id, deletePicture, options);
       transaction.alsoWrite(async (writer) => {
         // One was added since.
-        if ((await writer.query<unknown[]>(find, [id])).length > 0) throw new RefusedError('changed-meanwhile');
+        if ((await writer.query<unknown[]>(find, [id])).length > 0)
+          throw new RefusedError('changed-meanwhile');
       });
     });
   },

@@ -79,7 +79,9 @@ export class PictureDecoder {
       length += part.length;
       if (length > longestOutput) child.kill('SIGKILL');
     });
-    const ended = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve));
+    const ended = new Promise<number | null>((resolve, reject) =>
+      child.on('error', reject).on('close', resolve),
+    );
     const [code, output] = await Promise.all([ended, buffer(child.stdout)]);
     if (code === 0) return output;
     if (code === 2 || code === 3) throw new RefusedError(refusals[code]);
@@ -107,5 +109,11 @@ const pictureOf = (output: Buffer): DecodedPicture => {
       return [file, bytes.subarray(begin, end)];
     }),
   );
-  return { width, height, files, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  return {
+    width,
+    height,
+    files,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  };
 };

@@ -30,7 +30,7 @@ export const AddPicture = command(
           if (!transaction.read(announcement, String(announcementId))) refuse('announcement-not-found');
           if (before !== undefined) transaction.update(picture, String(before), deletePicture);
         }
-        const details = { announcementId, season, alt, caption, ...decoded };
+        const details = { announcementId, season, alt, caption: caption ?? null, ...decoded };
         const id = Number(transaction.create(picture, addPicture(details)));
         transaction.alsoWrite(async (writer) => {
           for (const [part, bytes] of files)
@@ -66,4 +66,3 @@ export const checkPlaces = async (manager: EntityManager, id: string): Promise<v
   if (found.ofYear > pictureLimits.ofYear) throw new RefusedError('gallery-full');
   if (found.ofAnnouncement > 1) throw new RefusedError('changed-meanwhile');
 };
-

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { type PictureFile, pictureFiles } from '@onchan-bowls/contract/picture-sizes';
 import {
@@ -40,7 +40,10 @@ export class PictureRevisionDto extends dtoOf(pictureRevision) {}
 
 const documented = { response: pictureRecord, responseExample: pictureRecordExample };
 
-const isFile = (text: string): text is PictureFile => (pictureFiles as readonly string[]).includes(text);
+const ofType = (type: string): string[] =>
+  pictureFiles.filter((file) => file.endsWith(type)).map((file) => `:id/${file}`);
+
+const summary = 'A size of a picture; for visitors if it is in the gallery, or its announcement is shown now';
 
 @Controller('pictures')
 export class PicturesController {
@@ -84,10 +87,7 @@ export class PicturesController {
     status: 201,
     repeatable: true,
   })
-  add(
-    @Query() query: PictureQueryDto,
-    @Body() file: UploadedFile | undefined,
-  ): Promise<PictureRecord> {
+  add(@Query() query: PictureQueryDto, @Body() file: UploadedFile | undefined): Promise<PictureRecord> {
     if ((query.season === undefined) === (query.announcementId === undefined))
       throw new RefusedError('invalid-request', pictureMessages.place);
     if (!file) throw new RefusedError('broken-picture');
@@ -116,21 +116,27 @@ export class PicturesController {
     await this.commands.execute(new DeletePicture(id, expectedVersion));
   }
 
-  @Get(':id/:file')
+  @Get(ofType('.webp'))
   @Public()
   @routeAccess({ isCostly: true })
-  @Documented({
-    summary:
-      'A size of a picture, such as `960.webp`; for visitors if it is in the gallery, or its announcement is shown now',
-    responseType: 'image/*',
-  })
-  async file(
-    @RecordId() id: number,
-    @Param('file') file: string,
-    @Req() { headers, signedIn }: AppRequest,
-    @Res() reply: FastifyReply,
+  @Documented({ summary, responseType: 'image/webp' })
+  webp(@RecordId() id: number, @Req() request: AppRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.send(id, request, reply.type('image/webp'));
+  }
+
+  @Get(ofType('.jpg'))
+  @Public()
+  @routeAccess({ isCostly: true })
+  @Documented({ summary, responseType: 'image/jpeg' })
+  jpeg(@RecordId() id: number, @Req() request: AppRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.send(id, request, reply.type('image/jpeg'));
+  }
+
+  private async send(
+    id: number,
+    { headers, signedIn, routeOptions }: AppRequest,
+    reply: FastifyReply,
   ): Promise<void> {
-    if (!isFile(file)) throw new RefusedError('not-found');
     const { isPublic, ...picture } = await this.queries.execute(new GetPicture(id));
     if (!isPublic && !signedIn) throw new RefusedError('picture-not-found');
     const etag = `"${picture.sha256}"`;
@@ -144,7 +150,7 @@ export class PicturesController {
       await reply.code(304).send();
       return;
     }
-    const bytes = await this.files.read(fileOf(picture, file));
-    await reply.type(file.endsWith('.jpg') ? 'image/jpeg' : 'image/webp').send(bytes);
+    const file = routeOptions.url?.split('/').at(-1) as PictureFile;
+    await reply.send(await this.files.read(fileOf(picture, file)));
   }
 }

@@ -75,12 +75,11 @@ export const ListPictures = query(async ({ reader, manager }) => {
 });
 
 /** The pictures of the gallery, the newest year first. */
-export const ListGallery = query(
-  ({ manager }): Promise<PublicPicture[]> =>
-    manager.query(
-      `SELECT id, alt, caption, width, height, season FROM pictures
+export const ListGallery = query(({ manager }): Promise<PublicPicture[]> =>
+  manager.query(
+    `SELECT id, alt, caption, width, height, season FROM pictures
        WHERE season IS NOT NULL AND ${readable} ORDER BY season DESC, id`,
-    ),
+  ),
 );
 
 /** Every picture whose files were not erased. */
@@ -116,8 +115,7 @@ export const GetPicture = query(async ({ manager, clock }, id: number): Promise<
     showFrom: showFrom?.toISOString() ?? null,
     showUntil: showUntil?.toISOString() ?? null,
   };
-  const isPublic =
-    season !== null || (isAnnounced && announcementState(times, clock.now()) === 'shown');
+  const isPublic = season !== null || (isAnnounced && announcementState(times, clock.now()) === 'shown');
   return { id, sha256, isPublic };
 });
 
@@ -126,8 +124,9 @@ export const pictureOfAnnouncement = async (
   manager: EntityManager,
   announcementId: number,
 ): Promise<number | undefined> => {
-  const [found] = await manager.query<{ id: number }[]>(`SELECT id FROM pictures WHERE announcement_id = $1`, [
-    announcementId,
-  ]);
+  const [found] = await manager.query<{ id: number }[]>(
+    `SELECT id FROM pictures WHERE announcement_id = $1`,
+    [announcementId],
+  );
   return found?.id;
 };
