@@ -103,6 +103,8 @@ interface AddDialogProps<Saved, Values> {
   add: (values: Values, idempotencyKey: string) => Promise<Saved>;
   /** The warnings to confirm before the values are sent. */
   warningsFor?: (values: Values) => readonly string[];
+  /** Whether there can be no other one after it. */
+  isOnlyOne?: boolean;
   onClose: () => void;
   form: (form: DialogForm<Saved, Values>) => ReactNode;
 }
@@ -151,6 +153,7 @@ function Addition<Saved, Values>(props: AdditionProps<Saved, Values>) {
           variant="plain"
           me="auto"
           px="0"
+          hidden={props.isOnlyOne}
           busy={addition.isPending}
           onClick={({ currentTarget, detail }) => {
             // The second click of a double click would check the form of the next record.

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.js';
 import { Wrap } from '../../ui/boxes.js';
 import { Card } from '../../ui/card.js';
 import { useNow } from '../../ui/clock.js';
+import { Picture } from '../../ui/picture.js';
 import { RichHtml } from '../../ui/rich-html.js';
 import { Heading } from '../../ui/text.js';
 import { recencies } from './announcements.js';
@@ -18,6 +19,9 @@ const badgeColors = {
   Archive: { colorPalette: 'gray' },
 } as const;
 
+/** A picture leaves room for the text. */
+const low = { '& img': { maxHeight: '24rem', width: 'auto' } };
+
 interface AnnouncementProps {
   announcement: AnnouncementRecord;
   /** None for an older one that is pinned. */
@@ -25,7 +29,7 @@ interface AnnouncementProps {
 }
 
 function Announcement({ announcement, badge }: AnnouncementProps) {
-  const { id, title, content, pinned } = announcement;
+  const { id, title, content, pinned, picture } = announcement;
   const date = appearsAt(announcement);
   const ago = timeAgo(date, useNow());
   const anchor = `announcement-${id}`;
@@ -42,6 +46,7 @@ function Announcement({ announcement, badge }: AnnouncementProps) {
           <span>{ago ?? 'Recent'}</span>
         </chakra.span>
       </Wrap>
+      {picture && <Picture picture={picture} shownAt="(min-width: 48rem) 40rem, 100vw" mb="4" css={low} />}
       <RichHtml html={content} />
     </Card>
   );

@@ -1,0 +1,26 @@
+import type {
+  PictureQuery,
+  PictureRecord,
+  PictureRevision,
+  PublicPicture,
+} from '@onchan-bowls/contract/pictures';
+import { request } from '../../data/api.js';
+import { recordsQuery } from '../../data/records-api.js';
+
+const path = '/api/pictures';
+
+/** The pictures of the gallery, the newest year first. */
+export const galleryQuery = recordsQuery<PublicPicture>(path, 'picture');
+
+/** All pictures, also those of announcements. Only for signed-in users. */
+export const allPicturesQuery = { ...recordsQuery<PictureRecord>(`${path}/all`, 'picture'), path };
+
+/** Adds a picture, which `signal` stops. */
+export const addPicture = (query: PictureQuery, file: File, idempotencyKey: string, signal: AbortSignal) => {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return request<PictureRecord>('POST', `${path}?${search}`, { file, idempotencyKey, signal });
+};
+
+export const revisePicture = ({ id, version }: PictureRecord, body: PictureRevision) =>
+  request<PictureRecord>('PUT', `${path}/${id}`, { body, version });
