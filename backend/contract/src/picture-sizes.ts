@@ -1,14 +1,8 @@
 /** The longest side of each size in pixels. A smaller picture is not enlarged. */
 export const pictureSizes = [480, 960, 1920] as const;
 
-/** The size for browsers that do not know WebP. */
-const fallbackSize = 960;
-
-/** The files that are kept of a picture: three sizes, and one for old browsers. */
-export const pictureFiles = [
-  ...pictureSizes.map((size) => `${size}.webp` as const),
-  `${fallbackSize}.jpg` as const,
-] as const;
+/** The files that are kept of a picture: each size, and one for browsers that do not know WebP. */
+export const pictureFiles = ['480.webp', '960.webp', '1920.webp', '960.jpg'] as const;
 
 export type PictureFile = (typeof pictureFiles)[number];
 

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 const Frame = chakra('picture', {
   base: {
     display: 'block',
-    '& img': { display: 'block', maxWidth: 'full', height: 'auto', borderRadius: 'md', bg: 'bg.subtle' },
+    '& img': { display: 'block', maxW: 'full', maxH: '24rem', w: 'auto', h: 'auto', borderRadius: 'md' },
   },
 });
 

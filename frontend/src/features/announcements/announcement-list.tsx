@@ -19,9 +19,6 @@ const badgeColors = {
   Archive: { colorPalette: 'gray' },
 } as const;
 
-/** A picture leaves room for the text. */
-const low = { '& img': { maxHeight: '24rem', width: 'auto' } };
-
 interface AnnouncementProps {
   announcement: AnnouncementRecord;
   /** None for an older one that is pinned. */
@@ -46,7 +43,7 @@ function Announcement({ announcement, badge }: AnnouncementProps) {
           <span>{ago ?? 'Recent'}</span>
         </chakra.span>
       </Wrap>
-      {picture && <Picture picture={picture} shownAt="(min-width: 48rem) 40rem, 100vw" mb="4" css={low} />}
+      {picture && <Picture picture={picture} shownAt="(min-width: 48rem) 40rem, 100vw" mb="4" />}
       <RichHtml html={content} />
     </Card>
   );

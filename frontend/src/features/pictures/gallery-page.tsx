@@ -15,7 +15,7 @@ import { galleryQuery } from './pictures.api.js';
 const atOnce = 2;
 
 /** All of the same form. The large picture is whole. */
-const cropped = { '& img': { width: 'full', aspectRatio: '3 / 2', objectFit: 'cover' } };
+const cropped = { '& img': { w: 'full', bg: 'bg.subtle', aspectRatio: '3 / 2', objectFit: 'cover' } };
 
 /** Links to the other years, which also work without JavaScript. */
 function Years({ years, shown }: { years: readonly number[]; shown: number }) {
