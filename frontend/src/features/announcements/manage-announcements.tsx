@@ -67,7 +67,7 @@ export default function ManageAnnouncements({ canEdit }: { canEdit: boolean }) {
               </>
             }
             actions={
-              <RecordActions records={announcementRecords} record={announcement} onTask={onTask}>
+              <RecordActions records={announcementRecords} record={announcement} onTask={onTask} shown={2}>
                 <RowAction label="Picture" of={title} onClick={() => open('pictures', announcement.id)} />
               </RecordActions>
             }

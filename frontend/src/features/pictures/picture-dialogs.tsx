@@ -8,13 +8,11 @@ import {
   pictureTypes,
   pictureYears,
 } from '@onchan-bowls/contract/pictures';
-import { type ReactNode, useContext, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { z } from 'zod';
-import { ReadOnly, RecordForm, useRecordForm } from '../../forms/record-form.js';
+import { RecordForm, useRecordForm } from '../../forms/record-form.js';
 import { dayOf } from '../../lib/dates.js';
 import { AddDialog, EditDialog } from '../../records/record-dialogs.js';
-import { Wrap } from '../../ui/boxes.js';
-import { Button } from '../../ui/button.js';
 import { useNow } from '../../ui/clock.js';
 import { TextField } from '../../ui/field.js';
 import { pictureRecords } from './picture-records.js';
@@ -100,25 +98,13 @@ function Preview({ file }: { file: File }) {
       ref={canvas}
       role="img"
       aria-label="Preview of the picture"
-      width="0"
-      height="0"
+      height="10rem"
       maxW="full"
+      objectFit="contain"
+      justifySelf="start"
       mb="3"
       borderRadius="md"
     />
-  );
-}
-
-/** Shown while the picture is sent, which can take long on a phone. */
-function Sending({ onStop }: { onStop: () => void }) {
-  if (!useContext(ReadOnly)) return null;
-  return (
-    <Wrap columnGap="3">
-      <p role="status">Sending...</p>
-      <Button variant="plain" onClick={onStop}>
-        Stop
-      </Button>
-    </Wrap>
   );
 }
 
@@ -128,13 +114,12 @@ interface NewFormProps {
   /** The picture that was added before it in the same dialog. */
   previous: NewPicture | undefined;
   isOfGallery: boolean;
-  onStop: () => void;
   onSubmit: (values: NewPicture) => void;
   /** The buttons, and any notice above them. */
   children: ReactNode;
 }
 
-function NewForm({ previous, isOfGallery, onStop, onSubmit, children }: NewFormProps) {
+function NewForm({ previous, isOfGallery, onSubmit, children }: NewFormProps) {
   const year = dayOf(useNow()).slice(0, 4);
   const schema: z.ZodType<NewPicture, NewInput> = isOfGallery
     ? ofGallery.extend({ file: chosenFile })
@@ -158,7 +143,6 @@ function NewForm({ previous, isOfGallery, onStop, onSubmit, children }: NewFormP
       />
       {chosen && <Preview file={chosen} />}
       <WordFields field={field} isOfGallery={isOfGallery} />
-      <Sending onStop={onStop} />
       {children}
     </RecordForm>
   );
@@ -185,6 +169,7 @@ export function AddPictureDialog({ announcementId, onClose }: AddPictureDialogPr
     <AddDialog<PictureRecord, NewPicture>
       records={pictureRecords}
       isOnlyOne={!isOfGallery}
+      onStop={() => sending.current.abort()}
       add={({ file, alt, caption, season }, key) => {
         sending.current = new AbortController();
         const place = isOfGallery ? { season } : { announcementId };
@@ -197,12 +182,7 @@ export function AddPictureDialog({ announcementId, onClose }: AddPictureDialogPr
       }}
       onClose={onClose}
       form={({ previous, onSubmit, children }) => (
-        <NewForm
-          previous={previous}
-          isOfGallery={isOfGallery}
-          onStop={() => sending.current.abort()}
-          onSubmit={onSubmit}
-        >
+        <NewForm previous={previous} isOfGallery={isOfGallery} onSubmit={onSubmit}>
           {children}
         </NewForm>
       )}

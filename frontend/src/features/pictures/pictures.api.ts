@@ -15,11 +15,15 @@ export const galleryQuery = recordsQuery<PublicPicture>(path, 'picture');
 /** All pictures, also those of announcements. Only for signed-in users. */
 export const allPicturesQuery = { ...recordsQuery<PictureRecord>(`${path}/all`, 'picture'), path };
 
-/** Adds a picture, which `signal` stops. */
+/** Adds a picture. Its sending can be stopped; with the same key, it is added once however often it is sent. */
 export const addPicture = (query: PictureQuery, file: File, idempotencyKey: string, signal: AbortSignal) => {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  return request<PictureRecord>('POST', `${path}?${search}`, { file, idempotencyKey, signal });
+  return request<PictureRecord>('POST', `${path}?${search}`, { file, idempotencyKey, signal }).catch(
+    (error: unknown) => {
+      throw signal.aborted ? new Error('It was not sent to the end.') : error;
+    },
+  );
 };
 
 export const revisePicture = ({ id, version }: PictureRecord, body: PictureRevision) =>
