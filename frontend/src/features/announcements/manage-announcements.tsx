@@ -67,9 +67,14 @@ export default function ManageAnnouncements({ canEdit }: { canEdit: boolean }) {
               </>
             }
             actions={
-              <RecordActions records={announcementRecords} record={announcement} onTask={onTask} shown={2}>
-                <RowAction label="Picture" of={title} onClick={() => open('pictures', announcement.id)} />
-              </RecordActions>
+              <RecordActions
+                records={announcementRecords}
+                record={announcement}
+                onTask={onTask}
+                further={
+                  <RowAction label="Picture" of={title} onClick={() => open('pictures', announcement.id)} />
+                }
+              />
             }
           >
             {picture && <Picture picture={picture} shownAt="9rem" width="9rem" />}

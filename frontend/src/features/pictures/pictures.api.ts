@@ -19,7 +19,8 @@ export const allPicturesQuery = { ...recordsQuery<PictureRecord>(`${path}/all`, 
 export const addPicture = (query: PictureQuery, file: File, idempotencyKey: string, signal: AbortSignal) => {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  return request<PictureRecord>('POST', `${path}?${search}`, { file, idempotencyKey, signal }).catch(
+  const body = new Blob([file], { type: file.type });
+  return request<PictureRecord>('POST', `${path}?${search}`, { file: body, idempotencyKey, signal }).catch(
     (error: unknown) => {
       throw signal.aborted ? new Error('It was not sent to the end.') : error;
     },
