@@ -57,7 +57,7 @@ export class PastRecords {
     const commandId = events.at(-1)?.commandId ?? '';
     const found = (await this.log.recordsOf(commandId)).filter(
       ({ stream, streamId }) =>
-        (stream !== decider.category || streamId !== id) && this.registry.decider(stream).restore,
+        (stream !== decider.category || streamId !== id) && this.registry.decider(stream).undoable,
     );
     const records = await Promise.all(found.map((one) => this.read(one.stream, one.streamId)));
     return records.filter((one) => {

@@ -170,7 +170,9 @@ export class PublicLists implements BeforeApplicationShutdown {
 
   /** These categories, and those of the lists that also show records of them. */
   withShowing(categories: readonly string[]): string[] {
-    const showing = [...this.lists.values()].filter(({ alsoOf = '' }) => categories.includes(alsoOf));
+    const showing = [...this.lists.values()].filter(
+      ({ alsoOf }) => alsoOf !== undefined && categories.includes(alsoOf),
+    );
     return [...new Set([...categories, ...showing.map(({ category }) => category)])];
   }
 

@@ -135,6 +135,7 @@ describe('a stream of changes', () => {
       'document',
       'fixture',
       'handicap',
+      'picture',
       'winner',
     ]);
   });

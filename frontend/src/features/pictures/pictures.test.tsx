@@ -93,7 +93,7 @@ describe('the pictures of the dashboard', () => {
 
     await press(user, 'Delete: The green');
     const question = await findDialog('Delete Picture', 'alertdialog');
-    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await user.click(question.getByRole('button', { name: 'Delete Picture' }));
     expect(await screen.findByText('Picture Deleted')).toBeInTheDocument();
     expect(await screen.findByText('No pictures yet')).toBeInTheDocument();
   });
