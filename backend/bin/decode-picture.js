@@ -29,11 +29,10 @@ const input = await buffer(process.stdin);
 const open = (limitInputPixels) => sharp(input, { failOn: 'error', limitInputPixels, pages: 1 });
 
 /** One file, without metadata: sharp keeps none unless it is asked to. */
-const encode = async (file) => {
-  const [size, type] = file.split('.');
+const encode = (size, type) => {
   const scaled = open(pixels)
     .autoOrient()
-    .resize({ width: Number(size), height: Number(size), fit: 'inside', withoutEnlargement: true })
+    .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb');
   // JPEG has no transparency.
   const image =
@@ -48,7 +47,16 @@ try {
   const head = await open(false).metadata();
   if (head.format !== format) throw new Error(`This is ${head.format}`);
   if (head.width * head.height > pixels) process.exit(3);
-  for (const file of files) made.push(await encode(file));
+  const longest = Math.max(head.width, head.height);
+  /** By type and size. A small picture has the same file for several sizes. */
+  const encoded = new Map();
+  for (const file of files) {
+    const [name, type] = file.split('.');
+    const size = Math.min(Number(name), longest);
+    const key = `${size}.${type}`;
+    if (!encoded.has(key)) encoded.set(key, await encode(size, type));
+    made.push(encoded.get(key));
+  }
 } catch {
   process.exit(2);
 }

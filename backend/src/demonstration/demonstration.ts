@@ -345,6 +345,7 @@ export const demonstrate = async (commands: CommandBus, now: Date): Promise<void
   }
 
   const thisYear = Number(today.slice(0, 4));
+  const drawn = drawnPictures.map(({ draw, ...words }) => ({ ...words, png: draw() }));
   const places = [
     { season: thisYear },
     { season: thisYear },
@@ -352,8 +353,9 @@ export const demonstrate = async (commands: CommandBus, now: Date): Promise<void
     { announcementId: published[1]?.id ?? 0 },
   ];
   for (const [index, place] of places.entries()) {
-    const { alt, caption, draw } = drawnPictures[index % drawnPictures.length] ?? drawnPictures[0];
-    const words = { alt, ...(caption !== null && { caption }) };
-    await run(new AddPicture({ ...words, ...place }, new UploadedFile('image/png', draw())));
+    const one = drawn[index % drawn.length];
+    if (!one) continue;
+    const { png, ...words } = one;
+    await run(new AddPicture({ ...words, ...place }, new UploadedFile('image/png', png)));
   }
 };

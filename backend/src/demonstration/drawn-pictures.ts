@@ -10,8 +10,8 @@ interface Ball {
   readonly colour: Colour;
 }
 
-const width = 720;
-const height = 480;
+const width = 600;
+const height = 400;
 /** Where the hedge ends and the green begins. */
 const horizon = 0.34;
 
@@ -102,7 +102,7 @@ export const drawnPictures = [
   },
   {
     alt: 'The empty green on a bright morning, with a single jack far away',
-    caption: null,
+    caption: 'Before anybody came',
     draw: () => drawn(blue, [jack(0.76, 0.44, 0.018)]),
   },
 ] as const;

@@ -20,18 +20,19 @@ export interface DecodedPicture {
   readonly sha256: string;
 }
 
-/** The first bytes of each type. */
+/** The first bytes of each type, in hexadecimal. */
 const marks: Readonly<Record<string, RegExp>> = {
-  'image/jpeg': /^\xff\xd8\xff/,
-  'image/png': /^\x89PNG\r\n\x1a\n/,
-  'image/webp': /^RIFF[^]{4}WEBP/,
+  'image/jpeg': /^ffd8ff/,
+  'image/png': /^89504e470d0a1a0a/,
+  // The length of the file stands between the two words.
+  'image/webp': /^52494646.{8}57454250/,
 };
 
 const longestMark = 12;
 
 /** Whether the first bytes are those of the type that the sender names. */
-export const isNamedType = ({ type, bytes }: Pick<UploadedFile, 'type' | 'bytes'>): boolean =>
-  marks[type]?.test(bytes.subarray(0, longestMark).toString('latin1')) ?? false;
+const isNamedType = ({ type, bytes }: Pick<UploadedFile, 'type' | 'bytes'>): boolean =>
+  marks[type]?.test(bytes.subarray(0, longestMark).toString('hex')) ?? false;
 
 /** The longest output of the decoder, in bytes: far above what pictures of these sizes need. */
 const longestOutput = 16 * 1024 * 1024;
