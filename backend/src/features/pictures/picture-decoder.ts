@@ -35,7 +35,7 @@ const isNamedType = ({ type, bytes }: Pick<UploadedFile, 'type' | 'bytes'>): boo
   marks[type]?.test(bytes.subarray(0, longestMark).toString('hex')) ?? false;
 
 /** The longest output of the decoder, in bytes: far above what pictures of these sizes need. */
-const longestOutput = 16 * 1024 * 1024;
+const longestOutput = 8 * 1024 * 1024;
 
 /** The exit codes of the decoder for what is wrong with a picture. */
 const refusals = { 2: 'broken-picture', 3: 'too-many-pixels' } as const;
