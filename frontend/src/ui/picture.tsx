@@ -5,7 +5,8 @@ import type { ComponentProps } from 'react';
 const Frame = chakra('picture', {
   base: {
     display: 'block',
-    '& img': { display: 'block', maxW: 'full', maxH: '24rem', w: 'auto', h: 'auto', borderRadius: 'md' },
+    // Its attributes say how high it will be.
+    '& img': { display: 'block', maxW: 'full', h: 'auto', borderRadius: 'md' },
   },
 });
 
@@ -20,7 +21,7 @@ interface PictureProps extends ComponentProps<typeof Frame> {
 export function Picture({ picture, shownAt, loading = 'lazy', ...frame }: PictureProps) {
   const { alt, width, height } = picture;
   return (
-    <Frame {...frame}>
+    <Frame maxW={width < height ? '18rem' : '36rem'} {...frame}>
       <source type="image/webp" srcSet={pictureSources(picture)} sizes={shownAt} />
       {/* The browser must know that it is lazy before it knows where it is. */}
       <img {...{ loading, alt, width, height }} src={picturePath(picture, '960.jpg')} />

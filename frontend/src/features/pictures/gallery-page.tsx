@@ -45,6 +45,7 @@ function Shown({ picture, index }: { picture: PublicPicture; index: number }) {
           picture={picture}
           shownAt="(min-width: 62rem) 24rem, (min-width: 48rem) 50vw, 100vw"
           loading={index < atOnce ? 'eager' : 'lazy'}
+          maxW="none"
           css={cropped}
         />
       </chakra.a>
