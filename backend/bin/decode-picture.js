@@ -28,38 +28,44 @@ sharp.unblock({ operation: [loaders[format]] });
 const input = await buffer(process.stdin);
 const open = (limitInputPixels) => sharp(input, { failOn: 'error', limitInputPixels, pages: 1 });
 
-/** One file, without metadata: sharp keeps none unless it is asked to. */
-const encode = (size, type) => {
-  const scaled = open(pixels)
-    .autoOrient()
-    .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb');
-  // JPEG has no transparency.
-  const image =
-    type === 'webp'
-      ? scaled.webp({ quality: 78 })
-      : scaled.flatten({ background: 'white' }).jpeg({ quality: 78, mozjpeg: true });
-  return image.toBuffer({ resolveWithObject: true });
+/** Not larger than it is. */
+const scaledTo = (image, size) =>
+  image.resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true });
+
+/** The whole picture is decoded once, in the largest size; the others are made of that. It loses its metadata, which sharp keeps only if asked to. */
+const decode = async () => {
+  const largest = Math.max(...files.map((file) => Number.parseInt(file, 10)));
+  const { data, info } = await scaledTo(open(pixels).autoOrient(), largest)
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return { width, height, image: () => sharp(data, { raw: { width, height, channels } }) };
 };
 
-const made = [];
+const encode = (image, type) =>
+  type === 'webp'
+    ? image.webp({ quality: 78 }).toBuffer()
+    : // JPEG has no transparency.
+      image.flatten({ background: 'white' }).jpeg({ quality: 78, mozjpeg: true }).toBuffer();
+
 try {
   const head = await open(false).metadata();
   if (head.format !== format) throw new Error(`This is ${head.format}`);
   if (head.width * head.height > pixels) process.exit(3);
-  const longest = Math.max(head.width, head.height);
+  const { width, height, image } = await decode();
   /** By type and size. A small picture has the same file for several sizes. */
   const encoded = new Map();
+  const made = [];
   for (const file of files) {
     const [name, type] = file.split('.');
-    const size = Math.min(Number(name), longest);
+    const size = Math.min(Number(name), Math.max(width, height));
     const key = `${size}.${type}`;
-    if (!encoded.has(key)) encoded.set(key, await encode(size, type));
+    if (!encoded.has(key)) encoded.set(key, await encode(scaledTo(image(), size), type));
     made.push(encoded.get(key));
   }
+  const result = JSON.stringify({ width, height, lengths: made.map(({ length }) => length) });
+  process.stdout.write(Buffer.concat([Buffer.from(`${result}\n`), ...made]));
 } catch {
   process.exit(2);
 }
-const { width, height } = made.map(({ info }) => info).reduce((a, b) => (b.width > a.width ? b : a));
-const head = JSON.stringify({ width, height, lengths: made.map(({ data }) => data.length) });
-process.stdout.write(Buffer.concat([Buffer.from(`${head}\n`), ...made.map(({ data }) => data)]));
