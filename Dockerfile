@@ -17,7 +17,7 @@ COPY backend backend
 COPY frontend frontend
 RUN npm run build
 
-# @node-rs/argon2 has a package for each kind of processor.
+# @node-rs/argon2 and sharp have packages for each kind of processor.
 ARG BUILDARCH TARGETARCH
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=cache,target=/root/.npm \
   [ "$TARGETARCH" = "$BUILDARCH" ] || npm ci --min-release-age=0 --omit=dev --workspace=backend --os=linux --libc=glibc \
@@ -27,7 +27,7 @@ RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=cache,target=/
 ARG SOURCE_DATE_EPOCH
 RUN mkdir -p /image/app/bin /image/home/node/data \
   && cp -r --parents backend/package.json backend/bin backend/bundle frontend/dist node_modules/@node-rs \
-    node_modules/swagger-ui-dist /image/app \
+    node_modules/swagger-ui-dist node_modules/sharp node_modules/@img node_modules/detect-libc node_modules/semver /image/app \
   && ln -s ../backend/bin/onchan.js /image/app/bin/onchan \
   && node scripts/sbom.mjs "$TARGETARCH" > /image/app/sbom.cdx.json \
   && chown -R node:node /image/home/node \

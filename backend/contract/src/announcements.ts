@@ -58,6 +58,16 @@ export const announcementRecord = z.object({
   showUntil: z.iso.datetime().nullable(),
   /** Whether it comes before all that are not pinned. */
   pinned: z.boolean(),
+  /** Its picture; absent where it has none. */
+  picture: z
+    .object({
+      id: z.int(),
+      alt: z.string(),
+      /** Of its largest size, in pixels. */
+      width: z.int(),
+      height: z.int(),
+    })
+    .optional(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   version: recordVersion,
@@ -71,6 +81,7 @@ export const announcementLabels = {
   showUntil: 'Show until',
   pinned: 'Pinned',
   content: 'Content',
+  picture: null,
 } as const satisfies Labels<AnnouncementRecord, AnnouncementRequest>;
 
 export type AnnouncementRequest = z.infer<typeof announcementRequest>;

@@ -13,6 +13,7 @@ export const paths = {
   handicaps: '/handicaps',
   laws: '/laws',
   about: '/about',
+  gallery: '/gallery',
   membership: '/membership',
   membershipApply: '/membership-apply',
   tasterSessionApply: '/taster-session-apply',

@@ -43,6 +43,7 @@ export const problems = {
   'announcement-not-found': { status: 404, title: 'This announcement does not exist' },
   'document-not-found': { status: 404, title: 'This document does not exist' },
   'version-not-found': { status: 404, title: 'This version of the document does not exist any more' },
+  'picture-not-found': { status: 404, title: 'This picture does not exist any more' },
   'application-not-found': { status: 404, title: 'This application does not exist' },
   'taster-session-not-found': { status: 404, title: 'This taster session application does not exist' },
   'message-not-found': { status: 404, title: 'This message does not exist' },
@@ -142,6 +143,18 @@ export const problems = {
     status: 409,
     title: 'All documents together would take more room than they may. Please remove some versions first.',
   },
+  'too-many-pictures': {
+    status: 409,
+    title: 'There are as many pictures as there can be. Please delete one first.',
+  },
+  'gallery-full': {
+    status: 409,
+    title: 'The gallery of this year has as many pictures as it can have. Please delete one first.',
+  },
+  'pictures-full': {
+    status: 409,
+    title: 'All pictures together would take more room than they may. Please delete some first.',
+  },
   'application-reviewed': { status: 409, title: 'This application has already been reviewed' },
   'application-pending': { status: 409, title: 'This application is pending already' },
   'taster-session-completed': { status: 409, title: 'This taster session has already been completed' },
@@ -225,12 +238,21 @@ export const problems = {
   'body-too-large': { status: 413, title: 'The body is too large' },
   'not-json': { status: 415, title: 'The body must be JSON' },
   'not-pdf': { status: 415, title: 'The file must be a PDF' },
+  'not-picture': { status: 415, title: 'The file must be a JPEG, PNG or WebP picture' },
   'range-not-satisfiable': { status: 416, title: 'There is no such part of this file' },
   'expectation-failed': { status: 417, title: 'The only expectation that can be met is 100-continue' },
   'misdirected-request': { status: 421, title: 'This site is at another address' },
   'broken-pdf': {
     status: 422,
     title: 'This is not a whole PDF file. Please save or scan it as a PDF again.',
+  },
+  'broken-picture': {
+    status: 422,
+    title: 'This picture cannot be read. Please save it again as a JPEG, PNG or WebP picture.',
+  },
+  'too-many-pixels': {
+    status: 422,
+    title: 'This picture has more than 25 million pixels. Please save it in a smaller size.',
   },
   'too-many-requests': { status: 429, title: 'Too many attempts. Please try again later.' },
   'headers-too-large': { status: 431, title: 'The headers of the request are too large' },

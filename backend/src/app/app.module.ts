@@ -11,6 +11,8 @@ import { MemberApplicationsModule } from '../features/member-applications/member
 import { MembersModule } from '../features/members/members.module.js';
 import { MessagesModule } from '../features/messages/messages.module.js';
 import { PeopleModule } from '../features/people/people.module.js';
+import { PictureDecoder } from '../features/pictures/picture-decoder.js';
+import { PicturesModule } from '../features/pictures/pictures.module.js';
 import { RestoringModule } from '../features/restoring/restoring.module.js';
 import { RetentionModule } from '../features/retention/retention.module.js';
 import { SubscriptionsModule } from '../features/subscriptions/subscriptions.module.js';
@@ -19,6 +21,7 @@ import { TeamSheetsModule } from '../features/team-sheets/team-sheets.module.js'
 import { RequiredFactor } from '../features/users/required-factor.js';
 import { UsersModule } from '../features/users/users.module.js';
 import { WinnersModule } from '../features/winners/winners.module.js';
+import { decoderProgram } from '../product-files.js';
 import { PlatformModule, type PlatformSettings } from '../platform/platform.module.js';
 
 interface Settings extends PlatformSettings {
@@ -41,6 +44,7 @@ interface Settings extends PlatformSettings {
     DuesModule,
     MessagesModule,
     PeopleModule,
+    PicturesModule,
     RestoringModule,
     RetentionModule,
     SubscriptionsModule,
@@ -54,11 +58,14 @@ export class AppModule {
   static on(settings: Settings): DynamicModule {
     return {
       module: AppModule,
-      // For the feature that uses the setting.
+      // For the features that use them.
       global: true,
       imports: [PlatformModule.with(settings)],
-      providers: [{ provide: RequiredFactor, useValue: new RequiredFactor(settings.secondFactorFrom) }],
-      exports: [RequiredFactor],
+      providers: [
+        { provide: RequiredFactor, useValue: new RequiredFactor(settings.secondFactorFrom) },
+        { provide: PictureDecoder, useValue: new PictureDecoder(decoderProgram) },
+      ],
+      exports: [RequiredFactor, PictureDecoder],
     };
   }
 }

@@ -30,12 +30,14 @@ import {
 import { WriteMailing } from '../features/mailings/mailings.commands.js';
 import { AddMember } from '../features/members/members.commands.js';
 import { ReceiveMessage } from '../features/messages/messages.commands.js';
+import { AddPicture } from '../features/pictures/pictures.commands.js';
 import { AnswerForPlayer, PickTeam, PutPlayerDown } from '../features/team-sheets/team-sheets.commands.js';
 import { RequestTaster } from '../features/taster-sessions/taster-sessions.commands.js';
 import type { WinnerDetails } from '../features/winners/winner.js';
 import { winnerTable } from '../features/winners/winners.table.js';
 import { runAs } from '../platform/event-store/write/command-context.js';
 import { UploadedFile } from '../platform/http/uploaded-file.js';
+import { drawnPictures } from './drawn-pictures.js';
 
 interface DemonstratedFixture {
   /** Weeks from the current one, and day of that week from Monday as 0. */
@@ -231,7 +233,9 @@ export const demonstrate = async (commands: CommandBus, now: Date): Promise<void
 
   const saturday = (weeks: number, hour: number) =>
     monday.clone().add(weeks, 'weeks').add(5, 'days').hour(hour).toISOString();
-  for (const details of announcements(saturday(1, 8))) await run(new PublishAnnouncement(details));
+  const published = [];
+  for (const details of announcements(saturday(1, 8)))
+    published.push(await run(new PublishAnnouncement(details)));
 
   const announcement = {
     description: 'Entry Fee: £5',
@@ -352,6 +356,21 @@ export const demonstrate = async (commands: CommandBus, now: Date): Promise<void
   ] as const) {
     const { id } = await run(new AddDocument({ title, kind }));
     const lines = [club.name, '', `${title}, ${year} season`, '', 'Made up for the demonstration.'];
-    await run(new AddDocumentVersion(id, day, new UploadedFile(pdfOf(lines))));
+    await run(new AddDocumentVersion(id, day, new UploadedFile('application/pdf', pdfOf(lines))));
+  }
+
+  const thisYear = Number(today.slice(0, 4));
+  const drawn = drawnPictures.map(({ draw, ...words }) => ({ ...words, png: draw() }));
+  const places = [
+    { season: thisYear },
+    { season: thisYear },
+    { season: thisYear - 1 },
+    { announcementId: published[1]?.id ?? 0 },
+  ];
+  for (const [index, place] of places.entries()) {
+    const one = drawn[index % drawn.length];
+    if (!one) continue;
+    const { png, ...words } = one;
+    await run(new AddPicture({ ...words, ...place }, new UploadedFile('image/png', png)));
   }
 };

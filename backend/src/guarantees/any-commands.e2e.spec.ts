@@ -14,7 +14,7 @@ import {
   type Operation,
   dueExample,
   retentionPath,
-  uploadPath,
+  uploadOf,
   versionPath,
 } from '../testing/operations.js';
 import { startApp, type Client, type RunningApp } from '../testing/running-app.js';
@@ -96,11 +96,11 @@ const carryOut = async (operation: Operation, choice: number, given?: Record<str
       : typeof given?.fixtureId === 'number'
         ? { ...given, fixtureId: idOf('/api/fixtures', choice) }
         : given;
-  const isUpload = operation.path === uploadPath;
+  const upload = uploadOf(operation);
   const answer = await admin.send<{ id: number | string; versions?: { id: number }[] }>(
     operation.method,
-    isUpload ? `${path}?day=2026-03-01` : path,
-    isUpload ? await new Examples(admin).bodyFor(operation) : body,
+    path + (upload?.query ?? ''),
+    upload?.file ?? body,
   );
   expect([operation.method, path, answer.status < 500]).toEqual([operation.method, path, true]);
   if (answer.status >= 400) return;

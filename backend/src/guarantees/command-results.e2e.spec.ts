@@ -62,7 +62,7 @@ const returning = operations.filter(
 const listOf = (collection: string): string =>
   collection.startsWith('/api/mailings/')
     ? '/api/mailings'
-    : ['/api/announcements', '/api/documents'].includes(collection)
+    : ['/api/announcements', '/api/documents', '/api/pictures'].includes(collection)
       ? `${collection}/all`
       : collection;
 
@@ -109,7 +109,7 @@ it.each(returning.map((operation) => [operation.method, operation.path, operatio
 /** The collection of the record that an operation returns, and the record's id unless the operation creates it. */
 const targetOf = (operation: string, path: string): string[] => {
   if (operation.endsWith('/competitions/{id}/entries')) return ['/api/competition-entries'];
-  return operation.includes('/{id}') ? partsOf(path) : [path];
+  return operation.includes('/{id}') ? partsOf(path) : path.split('?', 1);
 };
 
 /** The path of a collection, and the id of one of its records. */

@@ -117,11 +117,33 @@ export const withStream = (path: string): string =>
 /** Its body names records that are due, which no example can. */
 export const retentionPath = '/api/admin/retention/erase';
 
-export const uploadPath = '/api/documents/{id}/versions';
 export const versionPath = '/api/document-versions';
+const picturesPath = '/api/pictures';
 
 /** A small PDF; another one each time. */
 const aPdf = (): Blob => new Blob([new Uint8Array(pdfOf([randomUUID()]))], { type: 'application/pdf' });
+
+/** A picture of one pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let pictures = 0;
+
+/** The query and the body of the operations that take a file. */
+const uploads: Readonly<Record<string, () => { query: string; file: Blob }>> = {
+  'POST /api/documents/{id}/versions': () => ({ query: '?day=2026-03-01', file: aPdf() }),
+  [`POST ${picturesPath}`]: () => {
+    // A year has twelve pictures at most.
+    const year = 1900 + (pictures++ % 200);
+    return { query: `?season=${year}&alt=A+pixel`, file: new Blob([pixel], { type: 'image/png' }) };
+  },
+};
+
+/** The query and the body of an operation; undefined for one that takes no file. */
+export const uploadOf = ({ method, path }: Pick<Operation, 'path'> & Partial<Operation>) =>
+  uploads[`${method} ${path}`]?.();
 
 /** The example of a response. One of a record, or of a list of it, stands with the record's schema. */
 export const exampleOfResponse = ({ schema = {}, example }: MediaType): unknown => {
@@ -154,7 +176,8 @@ export class Examples {
 
   /** A body for the operation, which it accepts; another one each time where that matters. */
   async bodyFor({ method, path, body }: Operation): Promise<Record<string, unknown> | Blob | undefined> {
-    if (path === uploadPath) return aPdf();
+    const upload = uploadOf({ method, path });
+    if (upload) return upload.file;
     if (!body) return undefined;
     const example = exampleOf(method, path);
     if (method === 'POST' && path === '/api/admin/accounts') {
@@ -176,7 +199,8 @@ export class Examples {
   /** The operation's path with the ids of a fresh record of its kind. */
   async pathFor({ path, method }: Pick<Operation, 'path'> & Partial<Operation>): Promise<string> {
     const [collection = '', rest] = path.split('/{id}');
-    if (rest === undefined) return withStream(path);
+    const query = uploadOf({ path, ...(method && { method }) })?.query ?? '';
+    if (rest === undefined) return withStream(path) + query;
     if (collection === '/api/admin/records/{stream}') {
       const id = await this.made('/api/fixtures');
       if (rest === '/undo') await this.admin.send('DELETE', `/api/fixtures/${id}`);
@@ -186,12 +210,11 @@ export class Examples {
     if (['/api/admin/sessions', '/api/admin/passkeys'].includes(collection))
       return path.replace('{id}', randomUUID());
     const id = collection === '/api/members' ? await this.member() : await this.made(collection);
-    if (rest === '/versions') return `${collection}/${id}${rest}?day=2026-03-01`;
     if (rest === '/file') await this.upload(id);
     if (rest === '/reopen') await this.finish(collection, id);
     if (rest.startsWith('/draw'))
       await this.drawn(`${collection}/${id}`, method === 'PUT' && rest === '/draw');
-    return withStream(path).replace('{id}', String(id));
+    return withStream(path).replace('{id}', String(id)) + query;
   }
 
   private async made(collection: string): Promise<number | string> {
@@ -209,8 +232,8 @@ export class Examples {
 
   /** Adds a version to a document, and returns its id. */
   private async upload(documentId: number | string): Promise<number> {
-    const path = uploadPath.replace('{id}', String(documentId));
-    const { body } = await this.admin.send<DocumentRecord>('POST', `${path}?day=2026-03-01`, aPdf());
+    const path = `/api/documents/${documentId}/versions?day=2026-03-01`;
+    const { body } = await this.admin.send<DocumentRecord>('POST', path, aPdf());
     return body.versions[0]?.id ?? 0;
   }
 

@@ -10,4 +10,5 @@ export const listedText: ReadonlyMap<string, string> = new Map([
   ['/winners?competition=Ladies+Singles', 'Rosie Crown'],
   ['/handicaps', 'Tom Trundle'],
   ['/about', 'Constitution'],
+  ['/gallery', 'The first end of the season'],
 ]);

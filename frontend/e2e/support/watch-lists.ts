@@ -5,7 +5,8 @@ export const watchLists = (page: Page): string[] => {
   const lists: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/') && pathname !== '/api/live') lists.push(pathname);
+    const isImage = request.resourceType() === 'image';
+    if (pathname.startsWith('/api/') && pathname !== '/api/live' && !isImage) lists.push(pathname);
   });
   return lists;
 };

@@ -49,8 +49,8 @@ interface DashboardTab {
   /** The category of the records that are changed there. Without it, only administrators can make changes. */
   changes?: TaskCategory;
   Content: ComponentType<{ canEdit: boolean }>;
-  /** What its task `documents` shows in the place of the tab; another feature has it. */
-  Documents?: ComponentType<{ canEdit: boolean }>;
+  /** What its tasks of these names show in the place of the tab; other features have it. */
+  others?: Readonly<Record<string, ComponentType<{ canEdit: boolean }>>>;
   /** The number of records that wait for a decision. */
   waiting?: ReactNode;
 }
@@ -139,7 +139,10 @@ const groups: readonly { name?: string; tabs: readonly DashboardTab[] }[] = [
         id: 'announcements',
         label: 'News',
         Content: lazy(() => import('../features/announcements/manage-announcements.js')),
-        Documents: lazy(() => import('../features/documents/manage-documents.js')),
+        others: {
+          documents: lazy(() => import('../features/documents/manage-documents.js')),
+          pictures: lazy(() => import('../features/pictures/manage-pictures.js')),
+        },
       },
       {
         id: 'retention',
@@ -240,7 +243,7 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
   // A press shows at once. The content follows when it is rendered.
   const [selected, select] = useOptimistic(chosen.id);
   const canEdit = mayChange(session.role, chosen.changes);
-  const Content = (search.get('task') === 'documents' ? chosen.Documents : undefined) ?? chosen.Content;
+  const Content = chosen.others?.[search.get('task') ?? ''] ?? chosen.Content;
   const content = useMemo(() => <Content canEdit={canEdit} />, [Content, canEdit]);
   const isWide = useIsWide();
   const today = dayOf(useNow());

@@ -58,6 +58,7 @@ export const collections: readonly Collection[] = [
 export const publicRecord: readonly string[] = [
   'Handicaps and the winners of competitions are the club’s sporting record. They are published here with players’ names, and may be kept for good.',
   'The club’s papers, such as minutes, may name people too. What is not meant for everybody is read only after signing in, and a paper that is removed is erased.',
+  'Pictures of the club’s year and of its news may show people, and name them below. Where a picture was taken, and what else the camera noted, is removed before it is kept. A picture that is deleted is erased.',
   'If something in them is wrong, or you would rather not be named, write to us and we will talk about it.',
 ];
 

@@ -57,6 +57,8 @@ export interface RequestOptions {
   version?: number | undefined;
   /** The same key for all attempts of one submission, so that it is recorded once. */
   idempotencyKey?: string | undefined;
+  /** Gives up waiting for the response. */
+  signal?: AbortSignal | undefined;
   /** Reads a body that arrives in parts, and calls `onPart` for each, which may take as long as another whole body. */
   readBody?: ((response: Response, onPart: () => void) => Promise<string>) | undefined;
 }
@@ -77,10 +79,11 @@ export const timeout = 30_000;
 const fetchText = async (
   path: string,
   init: RequestInit,
-  readBody: RequestOptions['readBody'],
+  { readBody, signal }: RequestOptions,
 ): Promise<{ response: Response; text: string }> => {
   const controller = new AbortController();
   const wait = () => setTimeout(() => controller.abort(), timeout);
+  signal?.addEventListener('abort', () => controller.abort());
   let timer = wait();
   const onPart = () => {
     clearTimeout(timer);
@@ -112,8 +115,9 @@ const refusal = ({ status, statusText }: Response, text: string): ApiError => {
 export async function request<Answer>(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
-  { body, file, version, idempotencyKey, readBody }: RequestOptions = {},
+  options: RequestOptions = {},
 ): Promise<Answer> {
+  const { body, file, version, idempotencyKey } = options;
   const headers = new Headers({ Accept: 'application/json' });
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (version !== undefined) headers.set('If-Match', `"${version}"`);
@@ -127,7 +131,7 @@ export async function request<Answer>(
 
   const isSent = navigator.onLine && idempotencyKey !== undefined;
   const noAnswer = (cause: unknown) => (isSent ? new UnconfirmedError(cause) : new NetworkError(cause));
-  const { response, text } = await fetchText(path, init, readBody).catch((cause: unknown) => {
+  const { response, text } = await fetchText(path, init, options).catch((cause: unknown) => {
     throw noAnswer(cause);
   });
   if (!response.ok) {

@@ -63,11 +63,13 @@ interface RecordActionsProps<Row> {
   shown?: number;
   /** Its own buttons, the likeliest first. */
   children?: ReactNode;
+  /** Its own buttons that are less likely than edit. */
+  further?: ReactNode;
 }
 
 /** The buttons of a record's row: its own, edit, the link to its history, and delete. */
 export function RecordActions<Row extends { id: number }>(props: RecordActionsProps<Row>) {
-  const { records, record, onTask, shown, children } = props;
+  const { records, record, onTask, shown, children, further } = props;
   const { id } = record;
   const name = records.name(record);
   const dialogs = records.tasks.record;
@@ -75,6 +77,7 @@ export function RecordActions<Row extends { id: number }>(props: RecordActionsPr
     <RowActions of={name} shown={shown}>
       {onTask && children}
       {onTask && dialogs?.edit && <RowAction label="Edit" of={name} onClick={() => onTask('edit', id)} />}
+      {onTask && further}
       <HistoryLink stream={records.query.category} id={id} name={name} />
       {onTask && dialogs?.delete && (
         <RowAction label="Delete" of={name} destructive onClick={() => onTask('delete', id)} />

@@ -74,22 +74,24 @@ interface ButtonsProps {
   label: string;
   pending: boolean;
   onCancel: () => void;
+  /** Stops the sending of something long, if that is possible. */
+  onStop?: (() => void) | undefined;
   /** Called before the form is submitted by its own button or Enter. */
   onSave?: () => void;
   /** Further buttons, before the others. */
   children?: ReactNode;
 }
 
-function Buttons({ label, pending, onCancel, onSave, children }: ButtonsProps) {
+function Buttons({ label, pending, onCancel, onStop, onSave, children }: ButtonsProps) {
   return (
     <StickyBar of="dialog">
       {children}
       <FormButtons>
-        <BusyButton variant="outline" busy={pending} onClick={onCancel}>
+        <BusyButton variant="outline" busy={pending && !onStop} onClick={pending ? onStop : onCancel}>
           Cancel
         </BusyButton>
         <BusyButton type="submit" busy={pending} onClick={onSave}>
-          {pending ? 'Saving...' : label}
+          {pending ? (onStop ? 'Sending...' : 'Saving...') : label}
         </BusyButton>
       </FormButtons>
     </StickyBar>
@@ -103,6 +105,10 @@ interface AddDialogProps<Saved, Values> {
   add: (values: Values, idempotencyKey: string) => Promise<Saved>;
   /** The warnings to confirm before the values are sent. */
   warningsFor?: (values: Values) => readonly string[];
+  /** Whether there can be no other one after it. */
+  isOnlyOne?: boolean;
+  /** Stops the sending, if it can take long. The dialog stays open with its values. */
+  onStop?: () => void;
   onClose: () => void;
   form: (form: DialogForm<Saved, Values>) => ReactNode;
 }
@@ -143,6 +149,7 @@ function Addition<Saved, Values>(props: AdditionProps<Saved, Values>) {
         label="Add"
         pending={addition.isPending}
         onCancel={onCancel}
+        onStop={props.onStop}
         onSave={() => {
           hasNext.current = false;
         }}
@@ -151,6 +158,7 @@ function Addition<Saved, Values>(props: AdditionProps<Saved, Values>) {
           variant="plain"
           me="auto"
           px="0"
+          hidden={props.isOnlyOne}
           busy={addition.isPending}
           onClick={({ currentTarget, detail }) => {
             // The second click of a double click would check the form of the next record.

@@ -4,6 +4,7 @@ import { competitionsQuery, entriesQuery } from '../features/competitions/compet
 import { documentsQuery } from '../features/documents/documents.api.js';
 import { fixturesQuery } from '../features/fixtures/fixtures.api.js';
 import { handicapsQuery } from '../features/handicaps/handicaps.api.js';
+import { galleryQuery } from '../features/pictures/pictures.api.js';
 import { winnersQuery } from '../features/winners/winners.api.js';
 
 /** What the content of a page depends on. */
@@ -33,6 +34,7 @@ export const pageContents: Readonly<Record<PublicPath, PageContent | null>> = {
   [paths.competitions]: { lists: [pathOf(competitionsQuery), pathOf(entriesQuery)], parameters: {} },
   [paths.winners]: { lists: [pathOf(winnersQuery)], parameters: { competition: 'text' } },
   [paths.about]: { lists: [pathOf(documentsQuery)], parameters: {} },
+  [paths.gallery]: { lists: [pathOf(galleryQuery)], parameters: { year: 'year' } },
   [paths.handicaps]: { lists: [pathOf(handicapsQuery)], parameters: {} },
   [paths.laws]: null,
   [paths.membership]: null,

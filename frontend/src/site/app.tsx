@@ -22,6 +22,7 @@ const pages: readonly (readonly [string, ComponentType])[] = [
   [paths.handicaps, lazy(() => import('../features/handicaps/handicaps-page.js'))],
   [paths.laws, lazy(() => import('../features/laws/laws-page.js'))],
   [paths.about, lazy(() => import('./about-with-contact.js'))],
+  [paths.gallery, lazy(() => import('../features/pictures/gallery-page.js'))],
   [paths.membershipApply, lazy(() => import('../features/membership/membership-apply-page.js'))],
   [paths.tasterSessionApply, lazy(() => import('../features/taster-sessions/taster-session-apply-page.js'))],
   [paths.membership, lazy(() => import('../features/membership/membership-page.js'))],

@@ -16,6 +16,7 @@ const quickLinks: readonly NavigationEntry[] = [
   { label: 'Free Taster Session', path: paths.tasterSessionApply },
   { label: 'Fixtures & Results', path: paths.fixtures },
   { label: 'Competition Schedule', path: paths.competitions },
+  { label: 'Gallery', path: paths.gallery },
   { label: 'Privacy', path: paths.privacy },
 ];
 

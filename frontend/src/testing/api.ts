@@ -20,6 +20,7 @@ import type { DueRecord } from '@onchan-bowls/contract/dues';
 import type { MemberRecord } from '@onchan-bowls/contract/members';
 import type { MessageRecord } from '@onchan-bowls/contract/messages';
 import type { MailGivenUp } from '@onchan-bowls/contract/people';
+import type { PictureRecord } from '@onchan-bowls/contract/pictures';
 import type { DueRecords } from '@onchan-bowls/contract/retention';
 import type { Role } from '@onchan-bowls/contract/roles';
 import type { SessionRecord, SignInRequest } from '@onchan-bowls/contract/session';
@@ -42,6 +43,7 @@ import { historyHandlers } from './handlers/history.js';
 import { memberApplicationHandlers } from './handlers/member-applications.js';
 import { dueHandlers, memberHandlers } from './handlers/members.js';
 import { messageHandlers } from './handlers/messages.js';
+import { pictureHandlers } from './handlers/pictures.js';
 import { retentionHandlers } from './handlers/retention.js';
 import { secondFactorHandlers } from './handlers/second-factor.js';
 import { tasterSessionHandlers } from './handlers/taster-sessions.js';
@@ -75,6 +77,7 @@ class Api {
   fixtures: FixtureRecord[] = [];
   announcements: AnnouncementRecord[] = [];
   documents: DocumentRecord[] = [];
+  pictures: PictureRecord[] = [];
   competitions: CompetitionRecord[] = [];
   entries: CompetitionEntryRecord[] = [];
   winners: WinnerRecord[] = [];
@@ -145,6 +148,7 @@ const handlers = [
   ...announcementHandlers(api),
   ...competitionHandlers(api),
   ...documentHandlers(api),
+  ...pictureHandlers(api),
   ...winnerHandlers(api),
   ...handicapHandlers(api),
   ...historyHandlers(api),

@@ -12,15 +12,16 @@ const allowed = {
   ALLOW_DATA_ATTR: false,
 } satisfies Config;
 
-/** The tags as the server writes them into an announcement. */
-const tag = new RegExp(
-  `<(?:/?(?:${allowed.ALLOWED_TAGS.join('|')})|br /|a href="(?:https?|mailto):[^"<>]*"(?: rel="noopener noreferrer")?)>`,
-);
+/** The tags as the server writes them into an announcement. Made where it is used, so that the client can do without. */
+const tagPattern = (): RegExp =>
+  new RegExp(
+    `(<(?:/?(?:${allowed.ALLOWED_TAGS.join('|')})|br /|a href="(?:https?|mailto):[^"<>]*"(?: rel="noopener noreferrer")?)>)`,
+  );
 
 /** `clean` for the server, which has no document to parse HTML with: keeps exactly these tags, and escapes all else. */
 export const cleanText = (html: string): string =>
   html
-    .split(new RegExp(`(${tag.source})`))
+    .split(tagPattern())
     .map((part, index) => (index % 2 ? part : part.replaceAll('<', '&lt;').replaceAll('>', '&gt;')))
     .join('');
 

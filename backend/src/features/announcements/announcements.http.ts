@@ -24,6 +24,7 @@ import { prepareResponse, sendPrepared } from '../../platform/http/prepared-resp
 import { type PublicList, PublicLists } from '../../platform/http/public-lists.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
 import { RecordId } from '../../platform/http/record-id.js';
+import { picture } from '../pictures/picture.js';
 import { atomFeed } from './announcements.atom.js';
 import { DeleteAnnouncement, PublishAnnouncement, ReviseAnnouncement } from './announcements.commands.js';
 import {
@@ -51,7 +52,10 @@ export class AnnouncementsController {
     private readonly queries: QueryBus,
     lists: PublicLists,
   ) {
-    lists.add('/api/announcements', announcements, () => this.list(), { changes: announcementChanges });
+    lists.add('/api/announcements', announcements, () => this.list(), {
+      changes: announcementChanges,
+      alsoOf: picture.category,
+    });
   }
 
   @Get()

@@ -1,6 +1,6 @@
 import { announcementRecord, type AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import { announcementState, byPlace } from '@onchan-bowls/contract/announcement-times';
-import { Column, Entity } from 'typeorm';
+import { Column, Entity, type EntityManager } from 'typeorm';
 import { query, type QueryServices } from '../../platform/records/record-queries.js';
 import { DatedRecordRow } from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
@@ -34,7 +34,7 @@ export const announcements = wholeRecordProjection(announcement, {
 
 export const announcementRecords = recordTable({
   entity: AnnouncementRow,
-  schema: announcementRecord,
+  schema: announcementRecord.omit({ picture: true }),
   notFound: 'announcement-not-found',
 });
 
@@ -43,8 +43,29 @@ export const announcementChanges = `
   SELECT show_from FROM announcements WHERE show_from IS NOT NULL
   UNION ALL SELECT show_until FROM announcements WHERE show_until IS NOT NULL`;
 
-const inPlace = async ({ reader }: QueryServices): Promise<AnnouncementRecord[]> =>
-  (await reader.find(announcementRecords, {})).sort(byPlace);
+interface FoundPicture extends NonNullable<AnnouncementRecord['picture']> {
+  readonly announcementId: number;
+}
+
+/** These announcements with their pictures. A picture that was erased later than its restored backup knows is left out. */
+export const withPictures = async (
+  manager: EntityManager,
+  announcements: readonly AnnouncementRecord[],
+): Promise<AnnouncementRecord[]> => {
+  const found = await manager.query<FoundPicture[]>(
+    `SELECT announcement_id AS "announcementId", id, alt, width, height FROM pictures
+     WHERE announcement_id = ANY ($1) AND sha256 ~ '^[0-9a-f]{64}$'`,
+    [announcements.map(({ id }) => id)],
+  );
+  const pictures = new Map(found.map(({ announcementId, ...picture }) => [announcementId, picture]));
+  return announcements.map((one) => {
+    const picture = pictures.get(one.id);
+    return picture ? { ...one, picture } : one;
+  });
+};
+
+const inPlace = async ({ reader, manager }: QueryServices): Promise<AnnouncementRecord[]> =>
+  (await withPictures(manager, await reader.find(announcementRecords, {}))).sort(byPlace);
 
 /** All announcements, also planned and ended ones: the pinned ones first, then the newest. */
 export const ListAnnouncements = query(inPlace);

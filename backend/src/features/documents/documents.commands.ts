@@ -12,7 +12,7 @@ import {
   removeVersion,
   reviseDocument,
 } from './document.js';
-import { DocumentFiles } from './document-files.js';
+import { DocumentFiles, fileOf } from './document-files.js';
 import { documentOf, versionOf } from './documents.table.js';
 import { isWholePdf } from './pdf.js';
 
@@ -59,7 +59,7 @@ export const AddDocumentVersion = command(
         const versionId = Number(transaction.nextId('document-version'));
         transaction.update(document, String(id), addVersion({ versionId, day, size, sha256 }));
         if (transaction.events.some(({ type }) => type === 'DocumentVersionAdded'))
-          transaction.alsoWrite((manager) => files.add(manager, { versionId, sha256 }, bytes));
+          transaction.alsoWrite((manager) => files.add(manager, fileOf({ id: versionId, sha256 }), bytes));
         return id;
       },
       documentOf,

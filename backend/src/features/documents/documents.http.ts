@@ -25,7 +25,7 @@ import { matchesETag } from '../../platform/http/encoded.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { PublicLists } from '../../platform/http/public-lists.js';
 import { RecordId } from '../../platform/http/record-id.js';
-import { pdfType, TakesPdf, UploadedFile } from '../../platform/http/uploaded-file.js';
+import { TakesFile, UploadedFile } from '../../platform/http/uploaded-file.js';
 import { RefusedError } from '../../platform/refused.js';
 import {
   AddDocument,
@@ -34,7 +34,7 @@ import {
   RemoveDocumentVersion,
   ReviseDocument,
 } from './documents.commands.js';
-import { DocumentFiles } from './document-files.js';
+import { DocumentFiles, fileOf } from './document-files.js';
 import {
   documents,
   ListDocuments,
@@ -51,6 +51,8 @@ nameSchema('PublicDocument', publicDocument);
 export class DocumentDto extends dtoOf(documentRequest) {}
 export class DocumentRevisionDto extends dtoOf(documentRevision) {}
 export class DocumentVersionQueryDto extends dtoOf(documentVersionQuery) {}
+
+const pdfType = 'application/pdf';
 
 const documented = { response: documentRecord, responseExample: documentRecordExample };
 
@@ -139,7 +141,7 @@ export class DocumentsController {
   }
 
   @Post(':id/versions')
-  @TakesPdf(documentLimits.bytes)
+  @TakesFile([pdfType], documentLimits.bytes, 'not-pdf')
   @Documented({
     summary: 'Add a version of a document: the body is the PDF',
     query: documentVersionQuery,
@@ -206,7 +208,7 @@ const sendFile = async (
     await reply.code(304).send();
     return;
   }
-  const bytes = await files.read(version);
+  const bytes = await files.read(fileOf(version));
   await reply
     .header('Content-Disposition', attachmentNamed(fileNameOf(version)))
     .type(pdfType)

@@ -19,6 +19,15 @@ interface RecordWithEvents {
   readonly events: readonly LoggedEvent[];
 }
 
+/** A record that is brought back. */
+interface Return {
+  readonly record: RecordWithEvents;
+  readonly past: PastRecord<unknown>;
+  readonly expectedVersion: number | undefined;
+  /** The event that is undone, or the last one. */
+  readonly undone: LoggedEvent | undefined;
+}
+
 /** Reads the past of records, and brings records back to it. */
 @Injectable()
 export class PastRecords {
@@ -43,26 +52,41 @@ export class PastRecords {
     return { id, decider, events };
   }
 
+  /** The other records that the command of a record's last event has deleted as well, and that have not changed since. */
+  async alsoDeleted({ decider, id, events }: RecordWithEvents): Promise<RecordWithEvents[]> {
+    const commandId = events.at(-1)?.commandId ?? '';
+    const found = (await this.log.recordsOf(commandId)).filter(
+      ({ stream, streamId }) =>
+        (stream !== decider.category || streamId !== id) && this.registry.decider(stream).undoable,
+    );
+    const records = await Promise.all(found.map((one) => this.read(one.stream, one.streamId)));
+    return records.filter((one) => {
+      const last = one.events.at(-1);
+      return last?.commandId === commandId && one.decider.undoable?.includes(last.type);
+    });
+  }
+
   /**
-   * Records what brings a record back to its past. Takes back what its last event, or the undone one, still has to do: erase
+   * Records what brings records back to their past. Takes back what its last event, or the undone one, still has to do: erase
    * people, and send mails. @throws RefusedError when somebody who is to come back was erased meanwhile, or when an undone
    * command has sent its mails.
    */
-  async bringBack(
-    { id, decider }: RecordWithEvents,
-    past: PastRecord<unknown>,
-    expectedVersion: number | undefined,
-    undone: LoggedEvent | undefined,
-  ): Promise<void> {
-    const erased = (undone && decider.events[undone.type]?.erases?.(id, undone.data)) ?? [];
-    await this.store.transaction({ records: [streamOf(decider, id)] }, (transaction) => {
-      transaction.update(decider, id, (now, context) => decider.restore?.(past, now, context) ?? [], {
-        expectedVersion,
-      });
+  async bringBack(returns: readonly Return[]): Promise<void> {
+    const records = returns.map(({ record }) => streamOf(record.decider, record.id));
+    await this.store.transaction({ records }, (transaction) => {
+      for (const { record, past, expectedVersion } of returns) {
+        const { id, decider } = record;
+        transaction.update(decider, id, (now, context) => decider.restore?.(past, now, context) ?? [], {
+          expectedVersion,
+        });
+      }
       if (transaction.events.length === 0) return;
-      const people = transaction.events.map(({ type, data }) => decider.events[type]?.about?.(id, data));
-      const returning = erased.filter((subject) => people.includes(subject));
+      const erased = returns.flatMap(({ record: { id, decider }, undone }) =>
+        undone ? (decider.events[undone.type]?.erases?.(id, undone.data) ?? []) : [],
+      );
+      const returning = erased.filter((subject) => transaction.subjects.includes(subject));
       // A competition would come back without entrants whom a stopping backend has erased early.
+      const [{ past, undone }] = returns as [Return];
       if (past.isUndo && returning.length < erased.length) throw new RefusedError('undo-too-late');
       transaction.alsoWrite(async (manager) => {
         await this.dueErasures.withdraw(manager, returning);
@@ -122,7 +146,16 @@ export const UndoCommand = command(
     // Without an id it is the entry that the last event cancelled.
     const cancelled = entryId ?? (undone.data.entryId as number | undefined);
     const past = { ...pastOf(record, index), isUndo: true, entryId: cancelled };
-    await pastRecords.bringBack(record, past, version, undone);
+    const others = index === events.length - 1 ? await pastRecords.alsoDeleted(record) : [];
+    await pastRecords.bringBack([
+      { record, past, expectedVersion: version, undone },
+      ...others.map((other) => ({
+        record: other,
+        past: { ...pastOf(other, other.events.length - 1), isUndo: true },
+        expectedVersion: other.events.length,
+        undone: other.events.at(-1),
+      })),
+    ]);
   },
 );
 
@@ -136,6 +169,8 @@ export const RestoreRecord = command(
     const count = events.filter((event) => event.position <= position).length;
     const latest = fold(record.decider, events.slice(0, -1));
     const past = { ...pastOf(record, count), isUndo: false, latest };
-    await pastRecords.bringBack(record, past, expectedVersion ?? events.length, events.at(-1));
+    await pastRecords.bringBack([
+      { record, past, expectedVersion: expectedVersion ?? events.length, undone: events.at(-1) },
+    ]);
   },
 );

@@ -43,6 +43,7 @@ export const backupTables = {
     'stamps',
     // Each file is encrypted with a key of the people's part.
     'document_files',
+    'picture_files',
   ],
   /** These would bring an erased person back, so only the latest such file is kept. */
   people: ['personal_keys', 'outbox_mails'],
@@ -61,7 +62,7 @@ const erasuresFile = 'erasures.txt';
 const stampsFile = 'stamps.txt';
 
 /** How many rows are fetched at once; of files, which are long, one. */
-const batchSizeOf = (table: string): number => (table === 'document_files' ? 1 : 1000);
+const batchSizeOf = (table: string): number => (table.endsWith('_files') ? 1 : 1000);
 
 /** What makes a backup. */
 export interface Maker {

@@ -16,6 +16,7 @@ import { type TOTP, URI } from 'otpauth';
 import { Client as PgClient } from 'pg';
 import { DataSource } from 'typeorm';
 import { dump } from '../../testing/dump.js';
+import { uploadOf } from '../../testing/operations.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
 import { TimestampAuthority } from '../../testing/timestamp-authority.js';
 import { SoftwareAuthenticator } from '../../testing/software-authenticator.js';
@@ -134,6 +135,8 @@ describe('a backup made while the product runs', () => {
     const pdf = new Blob(['%PDF-1.4\nCarla\nstartxref\n0\n%%EOF'], { type: 'application/pdf' });
     expect((await admin.send('POST', `/api/documents/${id}/versions?day=2026-03-01`, pdf)).status).toBe(201);
     paper = `/api/documents/${id}/file`;
+    const upload = uploadOf({ method: 'POST', path: '/api/pictures' });
+    expect((await admin.send('POST', '/api/pictures?season=2026&alt=Carla', upload?.file)).status).toBe(201);
     const body = { title: 'News\u2028', content: '<p>\u2028Rain</p>' };
     expect((await admin.send('POST', '/api/announcements', body)).status).toBe(201);
     await running.app.get(Relay).deliverDue();
@@ -185,6 +188,7 @@ describe('a backup made while the product runs', () => {
       const after = await read(await other.signIn('committee'));
       expect(after.slice(0, 3)).toEqual(before.slice(0, 3));
       expect((await other.visitor.get<string>(paper)).body).toContain('Carla');
+      expect((await other.visitor.get<string>('/api/pictures/1/960.webp')).body).toContain('WEBP');
       expect(await headOf(app)).toMatchObject({ position: head.position + 1 });
       expect((await app.get(ChainVerifier).verify(head)).ok).toBe(true);
     });

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { MetadataScanner } from '@nestjs/core';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExtension, ApiSecurity } from '@nestjs/swagger';
+import type { ProblemCode } from '@onchan-bowls/contract/problem';
 import { mayChange, type Role, roles, type TaskCategory, taskCategories } from '@onchan-bowls/contract/roles';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import type { FastifyRequest } from 'fastify';
@@ -70,8 +71,8 @@ export interface RouteAccess {
   readonly isSignIn?: boolean;
   /** Whether it reads the database for each visitor, so that only a few of them are served at once. */
   readonly isCostly?: boolean;
-  /** Whether its body is a file, so that only a few are read at once. */
-  readonly isUpload?: boolean;
+  /** The types of the file that is its body, so that only a few are read at once, and the refusal of another type. */
+  readonly takes?: { readonly types: readonly string[]; readonly refusal: ProblemCode };
   /** The longest body that it takes, in bytes. */
   readonly longestBody?: number;
 }

@@ -26,7 +26,7 @@ import { checkSameOrigin } from './same-origin.js';
 import { securityHeaders } from './security-headers.js';
 import { SubmissionLimits } from './submission.js';
 import { Turns } from './turns.js';
-import { acceptPdf, checkUploadType } from './uploaded-file.js';
+import { acceptFiles, checkUploadType } from './uploaded-file.js';
 
 export interface HttpSettings {
   readonly logger: Logger;
@@ -93,7 +93,7 @@ export const prepareHttp = async (app: NestFastifyApplication, settings: HttpSet
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
   const publicUrl = app.get(PublicUrl);
   acceptJsonOnly(server);
-  acceptPdf(server);
+  acceptFiles(server);
   const ceilings = app.get(FormCeilings);
   server.addHook('onRoute', (route) => {
     const { isPublic, isSubmission, longestBody } = (route.config ?? {}) as RouteAccess;
@@ -144,10 +144,10 @@ export const prepareHttp = async (app: NestFastifyApplication, settings: HttpSet
     if (!request.routeOptions.url?.startsWith('/api/')) return;
     if (accessOf(request).isSubmission) await submissions.admit(request);
     await gate.check(request);
-    const { isCostly, isUpload } = accessOf(request);
-    if (isUpload) checkUploadType(request);
+    const { isCostly, takes } = accessOf(request);
+    if (takes) checkUploadType(request, takes);
     if (isCostly) ends.set(request, await takeTurn(costlyReads, reply));
-    if (isUpload) ends.set(request, await takeTurn(uploads, reply));
+    if (takes) ends.set(request, await takeTurn(uploads, reply));
   });
   // The sending takes no turn: a client can let it take long.
   server.addHook('onSend', (request, _reply, _payload, done) => {

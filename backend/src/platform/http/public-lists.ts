@@ -63,6 +63,7 @@ export class PublicLists implements BeforeApplicationShutdown {
   /**
    * Serves what `load` returns at `path`, the path of a route. It changes only with the events of the projection, and at the
    * instants that `changes` selects, one column of SQL.
+   * @param alsoOf the category of other records that it shows.
    * @param hasMore whether signed-in users get more than `load` returns. Their requests reach the route, which serves the
    * others' with `at`.
    */
@@ -70,10 +71,10 @@ export class PublicLists implements BeforeApplicationShutdown {
     path: string,
     projection: ListedProjection,
     load: () => Promise<object>,
-    { changes, hasMore = false }: { changes?: string; hasMore?: boolean } = {},
+    { changes, alsoOf, hasMore = false }: { changes?: string; alsoOf?: string; hasMore?: boolean } = {},
   ): void {
     const text = async () => JSON.stringify(await load());
-    const list = this.feed(projection, 'application/json', text, changes);
+    const list = this.feed(projection, 'application/json', text, changes, alsoOf);
     this.lists.set(path, list);
     if (hasMore) this.withMore.add(list);
     if (changes === undefined) return;
@@ -90,6 +91,7 @@ export class PublicLists implements BeforeApplicationShutdown {
     type: string,
     load: () => Promise<string>,
     changes?: string,
+    alsoOf?: string,
   ): PublicList {
     this.categories.add(projection.decider.category);
     return new PublicList(this.dataSource, this.clock, {
@@ -97,6 +99,7 @@ export class PublicLists implements BeforeApplicationShutdown {
       type,
       load,
       changes,
+      alsoOf,
       headers: this.headers,
     });
   }
@@ -165,6 +168,14 @@ export class PublicLists implements BeforeApplicationShutdown {
     this.listeners.push(listener);
   }
 
+  /** These categories, and those of the lists that also show records of them. */
+  withShowing(categories: readonly string[]): string[] {
+    const showing = [...this.lists.values()].filter(
+      ({ alsoOf }) => alsoOf !== undefined && categories.includes(alsoOf),
+    );
+    return [...new Set([...categories, ...showing.map(({ category }) => category)])];
+  }
+
   /** Reports that records of these categories may have changed. */
   noteChange(categories: readonly string[]): void {
     for (const listener of this.listeners) listener(categories);
@@ -183,8 +194,9 @@ export class PublicLists implements BeforeApplicationShutdown {
   }
 }
 
-/** The position of a category's newest event, and the generation of a projection. */
-const newest = `(SELECT position FROM events WHERE stream = $1 ORDER BY position DESC LIMIT 1) AS position,
+/** The position of the newest event of two categories, and the generation of a projection. */
+const newest = `greatest((SELECT position FROM events WHERE stream = $1 ORDER BY position DESC LIMIT 1),
+    (SELECT position FROM events WHERE stream = $3 ORDER BY position DESC LIMIT 1)) AS position,
   (SELECT generation FROM projections WHERE name = $2) AS generation`;
 
 const newestState: PreparedStatement = {
@@ -195,7 +207,7 @@ const newestState: PreparedStatement = {
 /** The same with the number of changes before an instant, and the next change after it. */
 const newestStateAt = (name: string, changes: string): PreparedStatement => ({
   name: `newest-state-${name}`,
-  text: `SELECT ${newest}, count(*) FILTER (WHERE at <= $3) AS passed, min(at) FILTER (WHERE at > $3) AS until
+  text: `SELECT ${newest}, count(*) FILTER (WHERE at <= $4) AS passed, min(at) FILTER (WHERE at > $4) AS until
     FROM (${changes}) AS changes (at)`,
 });
 
@@ -207,15 +219,16 @@ interface StateRow {
   readonly until: Date | null;
 }
 
-/** Counts the events of a category after one position, up to another; two stand for more. */
+/** Counts the events of two categories after one position, up to another; two stand for more. */
 const eventsBetween = `SELECT count(*)::integer AS count FROM
-  (SELECT FROM events WHERE stream = $1 AND position > $2 AND position <= $3 LIMIT 2) AS events_between`;
+  (SELECT FROM events WHERE stream IN ($1, $4) AND position > $2 AND position <= $3 LIMIT 2) AS events_between`;
 
 interface ListDeclaration {
   readonly projection: ListedProjection;
   readonly type: string;
   readonly load: () => Promise<string>;
   readonly changes: string | undefined;
+  readonly alsoOf: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -242,6 +255,11 @@ export class PublicList {
     return this.declared.projection.decider.category;
   }
 
+  /** The category of other records that it shows. */
+  get alsoOf(): string | undefined {
+    return this.declared.alsoOf;
+  }
+
   /** Sends the list, or 304 when the client has these bytes already. @throws when the database is not available. */
   async serve(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     sendPrepared(request, reply, await this.current());
@@ -263,6 +281,7 @@ export class PublicList {
       this.category,
       earlier.position,
       later.position,
+      this.alsoOf,
     ]);
     // Without an event the hint came from an earlier change, or the projection was rebuilt.
     return row?.count !== 1;
@@ -284,6 +303,7 @@ export class PublicList {
     const [row] = await runPreparedAlone<StateRow>(this.dataSource, this.statement, [
       projection.decider.category,
       projection.name,
+      this.alsoOf,
       ...(changes === undefined ? [] : [this.clock.now()]),
     ]);
     const state = {

@@ -116,7 +116,7 @@ export class PublicPages implements IEventHandler<EventsRecorded>, BeforeApplica
   }
 
   handle({ categories }: EventsRecorded): void {
-    this.kept.noteChange(categories);
+    this.kept.noteChange(this.lists.withShowing(categories));
   }
 
   beforeApplicationShutdown(): void {

@@ -106,7 +106,8 @@ export class LiveStreams implements BeforeApplicationShutdown {
   }
 
   /** Notifies browsers, after a short pause, that records of these categories may have changed. */
-  notify(categories: readonly string[]): void {
+  notify(changed: readonly string[]): void {
+    const categories = this.lists.withShowing(changed);
     const known = new Set(this.registry.categories);
     this.changes.add(categories.filter((category) => known.has(category)));
     this.lists.noteChange(categories);

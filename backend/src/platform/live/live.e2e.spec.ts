@@ -135,6 +135,7 @@ describe('a stream of changes', () => {
       'document',
       'fixture',
       'handicap',
+      'picture',
       'winner',
     ]);
   });
@@ -170,7 +171,7 @@ it('a lost connection to the database is replaced, as two lines in the log; and 
     .get(DataSource)
     .query<object[]>(`SELECT pg_terminate_backend(pid) FROM (${listening}) AS listeners`);
   expect(ended).toHaveLength(1);
-  const categories = ['announcement', 'competition', 'document', 'fixture', 'handicap', 'winner'];
+  const categories = ['announcement', 'competition', 'document', 'fixture', 'handicap', 'picture', 'winner'];
   expect(await visitor.nextChange()).toEqual(categories);
   expect(await dashboard.nextChange()).toEqual(running.app.get(Registry).categories);
   expect(logged.filter(({ context }) => context === 'Live').map(({ msg }) => msg)).toEqual([

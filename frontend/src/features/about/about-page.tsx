@@ -167,6 +167,7 @@ export default function AboutPage({ contact }: { contact: ReactNode }) {
             <PageLink to={paths.fixtures}>Fixtures & Results</PageLink>
             <PageLink to={paths.competitions}>Competition Schedule</PageLink>
             <PageLink to={paths.winners}>Competition Winners</PageLink>
+            <PageLink to={paths.gallery}>Gallery</PageLink>
           </Links>
         </Section>
         <Section id="crown-green-bowls">

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.js';
 import { Wrap } from '../../ui/boxes.js';
 import { Card } from '../../ui/card.js';
 import { useNow } from '../../ui/clock.js';
+import { Picture } from '../../ui/picture.js';
 import { RichHtml } from '../../ui/rich-html.js';
 import { Heading } from '../../ui/text.js';
 import { recencies } from './announcements.js';
@@ -25,7 +26,7 @@ interface AnnouncementProps {
 }
 
 function Announcement({ announcement, badge }: AnnouncementProps) {
-  const { id, title, content, pinned } = announcement;
+  const { id, title, content, pinned, picture } = announcement;
   const date = appearsAt(announcement);
   const ago = timeAgo(date, useNow());
   const anchor = `announcement-${id}`;
@@ -42,6 +43,7 @@ function Announcement({ announcement, badge }: AnnouncementProps) {
           <span>{ago ?? 'Recent'}</span>
         </chakra.span>
       </Wrap>
+      {picture && <Picture picture={picture} shownAt="(min-width: 40rem) 36rem, 100vw" mb="4" />}
       <RichHtml html={content} />
     </Card>
   );

@@ -92,6 +92,7 @@ describe('the list', () => {
     await rows();
     const tab = within(screen.getByRole('tabpanel', { name: 'News' }));
     expect(tab.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Pictures',
       'Documents',
       'Export CSV',
     ]);

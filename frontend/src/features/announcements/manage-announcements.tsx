@@ -2,11 +2,12 @@ import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import { useMemo } from 'react';
 import { dayOf, longDayOf } from '../../lib/dates.js';
 import { RecordActions } from '../../records/record-action.js';
-import { HeadAction, RecordRow } from '../../records/record-list.js';
+import { HeadAction, RecordRow, RowAction } from '../../records/record-list.js';
 import { RecordTab } from '../../records/record-tab.js';
 import { useTask } from '../../records/task.js';
 import { Badge } from '../../ui/badge.js';
 import { useNow } from '../../ui/clock.js';
+import { Picture } from '../../ui/picture.js';
 import { RichHtml } from '../../ui/rich-html.js';
 import { announcementRecords } from './announcement-records.js';
 import { stateInWords, stateLabel } from './announcement-state.js';
@@ -17,7 +18,7 @@ const search = {
   season: ({ createdAt }: AnnouncementRecord) => dayOf(new Date(createdAt)).slice(0, 4),
 } as const;
 
-/** The dashboard's News tab: all announcements with their states, the forms to write, edit and delete them, and the way to the documents. */
+/** The dashboard's News tab: all announcements with their states, the forms to write, edit and delete them, and the way to the pictures and documents. */
 export default function ManageAnnouncements({ canEdit }: { canEdit: boolean }) {
   const now = useNow();
   const { open } = useTask();
@@ -41,10 +42,15 @@ export default function ManageAnnouncements({ canEdit }: { canEdit: boolean }) {
       }}
       filter={filter}
       canEdit={canEdit}
-      actions={<HeadAction onClick={() => open('documents')}>Documents</HeadAction>}
+      actions={
+        <>
+          <HeadAction onClick={() => open('pictures')}>Pictures</HeadAction>
+          <HeadAction onClick={() => open('documents')}>Documents</HeadAction>
+        </>
+      }
     >
       {(announcement, onTask) => {
-        const { title, content, createdAt, pinned } = announcement;
+        const { title, content, createdAt, pinned, picture } = announcement;
         const state = stateLabel(announcement, now);
         return (
           <RecordRow
@@ -60,8 +66,18 @@ export default function ManageAnnouncements({ canEdit }: { canEdit: boolean }) {
                 )}
               </>
             }
-            actions={<RecordActions records={announcementRecords} record={announcement} onTask={onTask} />}
+            actions={
+              <RecordActions
+                records={announcementRecords}
+                record={announcement}
+                onTask={onTask}
+                further={
+                  <RowAction label="Picture" of={title} onClick={() => open('pictures', announcement.id)} />
+                }
+              />
+            }
           >
+            {picture && <Picture picture={picture} shownAt="9rem" width="9rem" />}
             <RichHtml html={content} />
           </RecordRow>
         );

@@ -297,6 +297,14 @@ export class EventLog {
     return { newest, then: (versions?.later ?? newest + 1) - 1 };
   }
 
+  /** The records that a command has changed. */
+  recordsOf(commandId: string): Promise<Pick<EventPlace, 'stream' | 'streamId'>[]> {
+    return this.dataSource.query(
+      `SELECT DISTINCT stream, stream_id AS "streamId" FROM events WHERE command_id = $1`,
+      [commandId],
+    );
+  }
+
   /** The actors of all events. */
   async actors(): Promise<string[]> {
     // Jumps from one actor to the next in the index: SELECT DISTINCT would read all events.

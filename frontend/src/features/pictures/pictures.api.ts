@@ -1,0 +1,31 @@
+import type {
+  PictureQuery,
+  PictureRecord,
+  PictureRevision,
+  PublicPicture,
+} from '@onchan-bowls/contract/pictures';
+import { request } from '../../data/api.js';
+import { recordsQuery } from '../../data/records-api.js';
+
+const path = '/api/pictures';
+
+/** The pictures of the gallery, the newest year first. */
+export const galleryQuery = recordsQuery<PublicPicture>(path, 'picture');
+
+/** All pictures, also those of announcements. Only for signed-in users. */
+export const allPicturesQuery = { ...recordsQuery<PictureRecord>(`${path}/all`, 'picture'), path };
+
+/** Adds a picture. Its sending can be stopped; with the same key, it is added once however often it is sent. */
+export const addPicture = (query: PictureQuery, file: File, idempotencyKey: string, signal: AbortSignal) => {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const body = new Blob([file], { type: file.type });
+  return request<PictureRecord>('POST', `${path}?${search}`, { file: body, idempotencyKey, signal }).catch(
+    (error: unknown) => {
+      throw signal.aborted ? new Error('It was not sent to the end.') : error;
+    },
+  );
+};
+
+export const revisePicture = ({ id, version }: PictureRecord, body: PictureRevision) =>
+  request<PictureRecord>('PUT', `${path}/${id}`, { body, version });

@@ -1,0 +1,30 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { picturePath, pictureSources, type ShownPicture } from '@onchan-bowls/contract/picture-sizes';
+import type { ComponentProps } from 'react';
+
+const Frame = chakra('picture', {
+  base: {
+    display: 'block',
+    // Its attributes say how high it will be.
+    '& img': { display: 'block', maxW: 'full', h: 'auto', borderRadius: 'md' },
+  },
+});
+
+interface PictureProps extends ComponentProps<typeof Frame> {
+  picture: ShownPicture;
+  /** How wide it is on the screen, as the attribute `sizes` takes it. */
+  shownAt: string;
+  loading?: 'eager' | 'lazy';
+}
+
+/** A picture of the club, in the size that the screen needs. Its room is kept until it is loaded. */
+export function Picture({ picture, shownAt, loading = 'lazy', ...frame }: PictureProps) {
+  const { alt, width, height } = picture;
+  return (
+    <Frame maxW={width < height ? '18rem' : '36rem'} {...frame}>
+      <source type="image/webp" srcSet={pictureSources(picture)} sizes={shownAt} />
+      {/* The browser must know that it is lazy before it knows where it is. */}
+      <img {...{ loading, alt, width, height }} src={picturePath(picture, '960.jpg')} />
+    </Frame>
+  );
+}
