@@ -3,11 +3,7 @@ import { picturePath, pictureSources, type ShownPicture } from '@onchan-bowls/co
 import type { ComponentProps } from 'react';
 
 const Frame = chakra('picture', {
-  base: {
-    display: 'block',
-    // Its attributes say how high it will be.
-    '& img': { display: 'block', maxW: 'full', h: 'auto', borderRadius: 'md' },
-  },
+  base: { display: 'block', '& img': { borderRadius: 'md' } },
 });
 
 interface PictureProps extends ComponentProps<typeof Frame> {

@@ -78,7 +78,9 @@ function NewDraw({ competition, entries, entrantOf }: NewDrawProps) {
   useUnsavedChanges(isChanged, 'dialog');
   const queryClient = useQueryClient();
   // Here or elsewhere a draw may have been discarded while this dialog was open.
-  useEffect(() => queryClient.removeQueries(drawQuery(id)), [queryClient, id]);
+  useEffect(() => {
+    queryClient.removeQueries(drawQuery(id));
+  }, [queryClient, id]);
   const make = useSingleMutation({
     mutationFn: () => makeDraw(id, version, drawRequest.parse({ seeds, playBy })),
     meta: { invalidates: [competitionsQuery, drawQuery(id)] },

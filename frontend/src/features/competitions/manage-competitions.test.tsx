@@ -720,10 +720,11 @@ describe('the draw', () => {
 
   it('is not shown any more once it is discarded, while the next one loads', async () => {
     const order = [1, 2, 3];
-    let next: Promise<void> | undefined;
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    let isNext = false;
     server.use(
       http.get(path, async () => {
-        await next;
+        if (isNext) await promise;
         return HttpResponse.json({ ...drawRecordExample, order, results: [] });
       }),
       http.put(`${path}/discard`, () => {
@@ -739,12 +740,11 @@ describe('the draw', () => {
     await user.click(await dialog.findByRole('button', { name: 'Discard the Draw' }));
     const question = await findDialog('Discard the Draw', 'alertdialog');
     await user.click(question.getByRole('button', { name: 'Discard' }));
-    const { promise, resolve } = Promise.withResolvers<void>();
-    next = promise;
+    isNext = true;
     await user.click(await dialog.findByRole('button', { name: 'Make the Draw' }));
     expect(await dialog.findByText('Loading the draw...')).toBeInTheDocument();
     expect(dialog.queryAllByText('Round 1 of 2')).toEqual([]);
-    resolve();
+    resolve(undefined);
     expect(await dialog.findAllByText('Round 1 of 2')).not.toEqual([]);
   });
 

@@ -113,7 +113,7 @@ export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
   const added = useRef<DocumentRecord>(undefined);
   const queryClient = useQueryClient();
   const current = async (id: number) =>
-    (await queryClient.fetchQuery({ ...allDocumentsQuery, staleTime: 0 })).find((one) => one.id === id);
+    (await queryClient.query({ ...allDocumentsQuery, staleTime: 0 })).find((one) => one.id === id);
   return (
     <AddDialog<DocumentRecord, z.output<typeof newForm>>
       records={documentRecords}
