@@ -1,6 +1,6 @@
 /**
  * Reads a picture from standard input and writes it in all sizes to standard output: a line of JSON with the size of the largest in pixels
- * and the length of each file, and then the files. It runs in a process of its own, so that no picture can harm the product.
+ * and the length of each file, and then the files. It runs in a process of its own, which a picture can crash or hang while the product goes on.
  *
  *   decode-picture.js '{"format": "jpeg", "pixels": 25000000, "files": ["480.webp", "960.jpg"]}'
  *

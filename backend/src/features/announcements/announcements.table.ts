@@ -1,6 +1,7 @@
 import { announcementRecord, type AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import { announcementState, byPlace } from '@onchan-bowls/contract/announcement-times';
 import { Column, Entity, type EntityManager } from 'typeorm';
+import { readable } from '../../platform/personal-data/sealed-files.js';
 import { query, type QueryServices } from '../../platform/records/record-queries.js';
 import { DatedRecordRow } from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
@@ -54,7 +55,7 @@ export const withPictures = async (
 ): Promise<AnnouncementRecord[]> => {
   const found = await manager.query<FoundPicture[]>(
     `SELECT announcement_id AS "announcementId", id, alt, width, height FROM pictures
-     WHERE announcement_id = ANY ($1) AND sha256 ~ '^[0-9a-f]{64}$'`,
+     WHERE announcement_id = ANY ($1) AND ${readable}`,
     [announcements.map(({ id }) => id)],
   );
   const pictures = new Map(found.map(({ announcementId, ...picture }) => [announcementId, picture]));

@@ -9,6 +9,7 @@ import {
   updateRows,
   upsertRow,
 } from '../../platform/projections/projection.js';
+import { readable } from '../../platform/personal-data/sealed-files.js';
 import { query } from '../../platform/records/record-queries.js';
 import {
   createdBy,
@@ -107,9 +108,6 @@ export const documentVersions = projection<DocumentVersionRow, DocumentEvent>({
       upsertRow({ ...rowOf(streamId, data), addedAt: data.createdAt }),
   },
 });
-
-/** Versions whose file was erased later than their restored backup knows are not shown: their SHA-256 cannot be read either. */
-const readable = `sha256 ~ '^[0-9a-f]{64}$'`;
 
 type Found = Omit<DocumentRecord, 'createdAt' | 'updatedAt'> & {
   readonly createdAt: Date;

@@ -46,12 +46,12 @@ const refusals = { 2: 'broken-picture', 3: 'too-many-pixels' } as const;
  */
 export class PictureDecoder {
   private readonly logger = new Logger('Pictures');
-  private readonly turns = new Turns(1, 30_000, 8);
+  private readonly turns = new Turns(1, 10_000, 1);
 
   /** @param timeout how long the program may take, in milliseconds. */
   constructor(
     private readonly program: string,
-    private readonly timeout = 20_000,
+    private readonly timeout = 15_000,
   ) {}
 
   /** @throws RefusedError when it is no picture of the type that it is said to be, or has too many pixels. */
@@ -73,6 +73,9 @@ export class PictureDecoder {
       timeout: this.timeout,
       killSignal: 'SIGKILL',
     });
+    const ended = new Promise<number | null>((resolve, reject) =>
+      child.on('error', reject).on('close', resolve),
+    );
     // It may end before it has read everything.
     child.stdin.on('error', () => undefined).end(bytes);
     let length = 0;
@@ -80,9 +83,6 @@ export class PictureDecoder {
       length += part.length;
       if (length > longestOutput) child.kill('SIGKILL');
     });
-    const ended = new Promise<number | null>((resolve, reject) =>
-      child.on('error', reject).on('close', resolve),
-    );
     const [code, output] = await Promise.all([ended, buffer(child.stdout)]);
     if (code === 0) return output;
     if (code === 2 || code === 3) throw new RefusedError(refusals[code]);

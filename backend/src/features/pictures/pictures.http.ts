@@ -87,11 +87,15 @@ export class PicturesController {
     status: 201,
     repeatable: true,
   })
-  add(@Query() query: PictureQueryDto, @Body() file: UploadedFile | undefined): Promise<PictureRecord> {
+  add(
+    @Query() query: PictureQueryDto,
+    @Body() file: UploadedFile | undefined,
+    @Req() { raw }: AppRequest,
+  ): Promise<PictureRecord> {
     if ((query.season === undefined) === (query.announcementId === undefined))
       throw new RefusedError('invalid-request', pictureMessages.place);
     if (!file) throw new RefusedError('broken-picture');
-    return this.commands.execute(new AddPicture({ ...query }, file));
+    return this.commands.execute(new AddPicture({ ...query }, file, () => raw.socket.destroyed));
   }
 
   @Put(':id')

@@ -12,6 +12,7 @@ import {
   updateRecord,
   upsertRecord,
 } from '../../platform/records/record-row.js';
+import { readable } from '../../platform/personal-data/sealed-files.js';
 import { recordTable } from '../../platform/records/record-table.js';
 import { refuse } from '../../platform/refused.js';
 import { picture, type PictureEvent } from './picture.js';
@@ -64,9 +65,6 @@ export const pictureRecords = recordTable({
   schema: pictureRecord,
   notFound: 'picture-not-found',
 });
-
-/** Pictures that were erased later than their restored backup knows are not shown: their SHA-256 cannot be read either. */
-const readable = `sha256 ~ '^[0-9a-f]{64}$'`;
 
 /** All pictures, in the order in which they were added. */
 export const ListPictures = query(async ({ reader, manager }) => {

@@ -189,7 +189,7 @@ const byPerson = (rows: TeamSheet['season']): TeamSheet['season'] => {
     };
     people.set(nameKey(row.name), sum ?? row);
   }
-  return [...people.values()];
+  return [...people.values()].map((one) => (one.isGuest ? one : { ...one, email: null }));
 };
 
 /** The team sheet of a match; an empty one while nobody was put down. */

@@ -9,7 +9,7 @@ import { EventsRecorded } from '../event-store/write/events-recorded.js';
 import { PublicPages } from '../http/public-pages.js';
 import { Refusals } from '../http/refusals.js';
 import { LiveStreams } from '../live/live-streams.js';
-import { mailState } from '../outbox/mail-state.js';
+import { isWithdrawn, mailState } from '../outbox/mail-state.js';
 
 /** Bounds of the time that requests take, in seconds. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -191,4 +191,4 @@ const databaseMetrics = `SELECT
   count(*) FILTER (WHERE is_refused) AS refused,
   count(*) FILTER (WHERE ${mailState} = 'kept') AS kept,
   extract(epoch FROM min(created_at) FILTER (WHERE ${mailState} = 'waiting')) AS oldest
-  FROM outbox_mails WHERE sent_at IS NULL OR is_kept`;
+  FROM outbox_mails WHERE sent_at IS NULL AND NOT ${isWithdrawn} OR is_kept`;

@@ -7,5 +7,8 @@ export const mailState = `CASE
 
 export type MailState = 'kept' | 'waiting' | 'sent' | 'given-up';
 
+/** Whether a mail that was given up is never tried again, in SQL: the sending of its email to several people was stopped. */
+export const isWithdrawn = `(failed_at IS NOT NULL AND next_attempt_at IS NOT DISTINCT FROM 'infinity')`;
+
 /** Whether a waiting mail has failed at least once, in SQL. A mail that is being sent for the first time has not. */
 export const hasFailed = `sent_at IS NULL AND failed_at IS NULL AND (attempts > 1 OR attempts = 1 AND leased_until IS NULL)`;

@@ -172,6 +172,7 @@ it('sends mails to many people in turns: half of a day’s mails are left for vi
   expect(await progress()).toMatchObject({ waiting: 0, failed: 1, lastAt: null });
   // And is not tried again with those that other reasons have stopped.
   expect(await bounded.outbox.retry()).toBe(0);
+  expect(await bounded.outbox.state()).toMatchObject({ givenUp: 0 });
 
   // A text that is erased has used up its turns all the same.
   await bounded.dataSource.query(

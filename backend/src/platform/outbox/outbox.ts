@@ -10,7 +10,7 @@ import { PersonalData, type CopyKeeper } from '../personal-data/personal-data.js
 import { MailFiles } from './mail-files.js';
 import { mailboxKey } from './mailbox-key.js';
 import type { Mail } from './mail.js';
-import { hasFailed, mailState } from './mail-state.js';
+import { hasFailed, isWithdrawn, mailState } from './mail-state.js';
 import { VisitorLimits } from './visitor-limits.js';
 
 /** How long a mail is kept after it was sent or given up, in days. */
@@ -254,8 +254,9 @@ export class Outbox implements CopyKeeper {
   async withdrawLetters(manager: EntityManager, alsoAbout: string, subject?: string): Promise<void> {
     const which = `also_about LIKE $1 AND ($2::text IS NULL OR subject = $2) AND sent_at IS NULL`;
     const values = [alsoAbout, subject ?? null];
-    await manager.query(`DELETE FROM outbox_mails WHERE ${which} AND failed_at IS NULL`, values);
+    // First all of them: a retry of those that were given up waits then, and finds nothing to do.
     await manager.query(`UPDATE outbox_mails SET next_attempt_at = 'infinity' WHERE ${which}`, values);
+    await manager.query(`DELETE FROM outbox_mails WHERE ${which} AND failed_at IS NULL`, values);
   }
 
   /** Like `withdraw`, for the mails with this key. */
@@ -281,7 +282,7 @@ export class Outbox implements CopyKeeper {
   undelivered(): Promise<UndeliveredMail[]> {
     return this.dataSource.query<UndeliveredMail[]>(
       `SELECT id, created_at AS "createdAt", attempts, ${mailState} AS state, is_refused IS TRUE AS "isRefused"
-       FROM outbox_mails WHERE sent_at IS NULL ORDER BY id`,
+       FROM outbox_mails WHERE sent_at IS NULL AND NOT ${isWithdrawn} ORDER BY id`,
     );
   }
 
@@ -307,7 +308,7 @@ export class Outbox implements CopyKeeper {
     const [counts] = await this.dataSource.query<{ waiting: number; givenUp: number }[]>(
       `SELECT count(*) FILTER (WHERE ${hasFailed})::integer AS waiting,
          count(*) FILTER (WHERE failed_at IS NOT NULL)::integer AS "givenUp"
-       FROM outbox_mails WHERE sent_at IS NULL`,
+       FROM outbox_mails WHERE sent_at IS NULL AND NOT ${isWithdrawn}`,
     );
     const isCeilingReached = await this.limits.isCeilingReached(this.dataSource.manager);
     return { waiting: 0, givenUp: 0, ...counts, isCeilingReached };
@@ -322,7 +323,7 @@ export class Outbox implements CopyKeeper {
     const [, count] = await this.dataSource.query<[unknown, number]>(
       `UPDATE outbox_mails SET attempts = 0, next_attempt_at = $1, failed_at = NULL, is_refused = NULL, failure = NULL
        WHERE sent_at IS NULL AND (leased_until IS NULL OR leased_until <= $1)
-         AND NOT (attempts = 0 AND next_attempt_at > $1) AND next_attempt_at IS DISTINCT FROM 'infinity'`,
+         AND NOT (attempts = 0 AND next_attempt_at > $1) AND NOT ${isWithdrawn}`,
       [this.clock.now()],
     );
     return count;
@@ -363,8 +364,8 @@ export class Outbox implements CopyKeeper {
 
   private async deleteOld(now: Date): Promise<number> {
     const [, count] = await this.dataSource.query<[unknown, number]>(
-      `DELETE FROM outbox_mails WHERE coalesce(sent_at, failed_at) < $1`,
-      [daysBefore(now, keptFor)],
+      `DELETE FROM outbox_mails WHERE coalesce(sent_at, failed_at) < $1 OR subject = 'erased' AND sent_at < $2`,
+      [daysBefore(now, keptFor), daysBefore(now, 1)],
     );
     await this.files.sweep();
     return count;

@@ -5,6 +5,9 @@ import { StartRefusedError } from '../start-refused.js';
 import { decrypt, encrypt } from './cipher.js';
 import type { CopyKeeper, PersonalData } from './personal-data.js';
 
+/** That the SHA-256 of a row can be read. Of what was erased later than a restored backup knows, it cannot: such a row is not shown. */
+export const readable = `sha256 ~ '^[0-9a-f]{64}$'`;
+
 /** A file as its event knows it. */
 export interface KeptFile {
   /** Whose key encrypts it. */
@@ -56,7 +59,9 @@ export class SealedFiles implements CopyKeeper {
     const { table, allBytes, full } = this.declared;
     const { subject } = file;
     const [found] = await manager.query<{ wrappedKey: string; all: number }[]>(
-      `SELECT wrapped_key AS "wrappedKey", (SELECT coalesce(sum(size), 0)::float8 FROM ${table}) AS all
+      `SELECT wrapped_key AS "wrappedKey", (SELECT coalesce(sum(size), 0)::float8 FROM ${table} AS file
+           WHERE NOT EXISTS (SELECT FROM personal_keys AS key
+             WHERE key.subject = split_part(file.subject, '/', 1) AND key.wrapped_key IS NULL)) AS all
        FROM personal_keys WHERE subject = $1`,
       [subject],
     );

@@ -294,7 +294,9 @@ const isCurrent = ({ match }: Draft, draw: DrawRecord): boolean => {
 /** Whether a match has the result that was typed: the response to it was lost, or somebody else was faster. */
 const isRecorded = ({ match, values }: Draft, draw: DrawRecord): boolean => {
   const now = bracketOf(draw)[match.round - 1]?.[match.match - 1];
-  return now?.result !== undefined && isEqual([now.sides, typedOf(now)], [match.sides, values]);
+  return (
+    now?.result !== undefined && isEqual(requestOf(now, typedOf(now)).data, requestOf(match, values).data)
+  );
 };
 
 const inWords = ({ values: { outcome, first, second } }: Draft): string =>
@@ -425,9 +427,14 @@ function Results({ competition, draw, entrantOf, entries }: ResultsProps) {
 function AddWinner({ competition, draw, entrantOf }: DrawnProps) {
   const navigate = useNavigate();
   const { data: session } = useQuery(sessionQuery);
-  const { data: winners = [] } = useQuery(winnersQuery);
+  const { data: winners } = useQuery(winnersQuery);
   const { winner, runnerUp } = finalistsOf(draw);
-  if (winner === undefined || entrantOf(winner).isWithdrawn || !mayChange(session?.role, 'winner'))
+  if (
+    !winners ||
+    winner === undefined ||
+    entrantOf(winner).isWithdrawn ||
+    !mayChange(session?.role, 'winner')
+  )
     return null;
   const start = {
     competitionName: competition.title,
@@ -515,7 +522,8 @@ function Discard({ competition, draw, onKeep }: DiscardProps) {
 }
 
 function Drawn({ competition, entrantOf, entries }: Omit<ResultsProps, 'draw'>) {
-  const { data: draw, error, refetch } = useQuery(drawQuery(competition.id));
+  // A draw that was discarded meanwhile is not to be shown as the next one.
+  const { data: draw, error, refetch } = useQuery({ ...drawQuery(competition.id), gcTime: 0 });
   if (draw) return <Results key={draw.seed} {...{ competition, draw, entrantOf, entries }} />;
   return error ? <LoadFailed error={error} retry={refetch} /> : <Loading text="Loading the draw..." />;
 }

@@ -15,8 +15,6 @@ export const drawQuery = (competitionId: number) =>
     queryKey: [path(competitionId)],
     queryFn: () => get<DrawRecord>(path(competitionId)),
     meta: { shows: 'competition' },
-    // A draw that was discarded meanwhile is not to be shown as the next one.
-    gcTime: 0,
   });
 
 /** Makes the draw, if the competition and its entries still have the given version. */

@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { messageOf, UnconfirmedError } from '../../data/api.js';
+import { ApiError, messageOf, UnconfirmedError } from '../../data/api.js';
 import { RecordForm, useRecordForm } from '../../forms/record-form.js';
 import { useSubmissionKey } from '../../forms/submission-key.js';
 import { counted } from '../../lib/counted.js';
@@ -231,7 +231,9 @@ export default function WriteMailing({ stream, of = {}, onClose }: WriteMailingP
           return await writeMailing(stream, body, submissionKey.for(body));
         } catch (failure) {
           if (failure instanceof Error) submissionKey.failed(failure);
-          unconfirmed.current = failure instanceof UnconfirmedError ? { written, recipients } : undefined;
+          if (failure instanceof UnconfirmedError) unconfirmed.current = { written, recipients };
+          else if (failure instanceof ApiError && [404, 409].includes(failure.status))
+            unconfirmed.current = undefined;
           void refetch();
           // Gone is the competition or the match, and not the email.
           throw isGone(failure) ? new Error(messageOf(failure), { cause: failure }) : failure;

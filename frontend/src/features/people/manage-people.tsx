@@ -44,7 +44,8 @@ export default function ManagePeople({ canEdit }: { canEdit: boolean }) {
         <chakra.p color="fg.muted" maxW="prose" mb="4">
           Everything that the site holds of one person: applications, membership, entries, taster sessions,
           messages and emails. Each search is on record in the history, under Opened lists, without the name.
-          Handicaps, past winners and announcements are the club’s public record and are not searched.
+          Handicaps, past winners, announcements, pictures and documents are the club’s record and are not
+          searched.
         </chakra.p>
         <chakra.form
           noValidate

@@ -141,7 +141,7 @@ function NewForm({ previous, isOfGallery, onSubmit, children }: NewFormProps) {
         py="2"
         {...field('file')}
       />
-      {chosen && <Preview file={chosen} />}
+      {chosen && <Preview key={JSON.stringify(withIdentity(chosen))} file={chosen} />}
       <WordFields field={field} isOfGallery={isOfGallery} />
       {children}
     </RecordForm>

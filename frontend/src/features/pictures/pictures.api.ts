@@ -4,7 +4,7 @@ import type {
   PictureRevision,
   PublicPicture,
 } from '@onchan-bowls/contract/pictures';
-import { request } from '../../data/api.js';
+import { request, UnconfirmedError } from '../../data/api.js';
 import { recordsQuery } from '../../data/records-api.js';
 
 const path = '/api/pictures';
@@ -22,7 +22,12 @@ export const addPicture = (query: PictureQuery, file: File, idempotencyKey: stri
   const body = new Blob([file], { type: file.type });
   return request<PictureRecord>('POST', `${path}?${search}`, { file: body, idempotencyKey, signal }).catch(
     (error: unknown) => {
-      throw signal.aborted ? new Error('It was not sent to the end.') : error;
+      throw signal.aborted
+        ? new UnconfirmedError(
+            error,
+            'Sending was stopped. If the picture is in the list, it had arrived before.',
+          )
+        : error;
     },
   );
 };

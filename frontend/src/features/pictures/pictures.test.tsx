@@ -108,7 +108,7 @@ describe('the pictures of the dashboard', () => {
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(await dialog.findByRole('button', { name: 'Sending...' })).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByText('It was not sent to the end.')).toBeInTheDocument();
+    expect(await screen.findByText(/^Sending was stopped/)).toBeInTheDocument();
     server.use(http.post('/api/pictures', () => refuse('broken-picture'), { once: true }));
     await user.click(await dialog.findByRole('button', { name: 'Add' }));
     expect(await screen.findByText(/^This picture cannot be read/)).toBeInTheDocument();

@@ -101,11 +101,12 @@ export class CommandQueue {
     try {
       await this.commit(inTime);
     } catch (error) {
-      if (inTime.length === 1 || !isRolledBack(error)) for (const { reject } of inTime) reject(error);
+      // Without those that wait again.
+      const included = inTime.filter((command) => !this.waiting.includes(command));
+      if (inTime.length === 1 || !isRolledBack(error)) for (const { reject } of included) reject(error);
       else {
         // They have waited for a batch that one of them has spoilt.
         const since = performance.now();
-        const included = inTime.filter((command) => !this.waiting.includes(command));
         for (const command of included) await this.runBatch([{ ...command, since }]);
       }
     }
