@@ -35,7 +35,7 @@ const ofVersion = z.strictObject({
 const day = z.string().describe('The date that the paper bears, such as `2026-03-01`');
 
 const documentVersion = ofVersion.extend({
-  number: z.int().describe('Counts the versions of the document'),
+  number: z.int().describe('One more than that of the newest version when it was added'),
   day,
   size: z.int().describe('The length of the file in bytes'),
   sha256: personal(z.string()).describe('The SHA-256 of the file in hexadecimal'),

@@ -219,9 +219,9 @@ interface StateRow {
   readonly until: Date | null;
 }
 
-/** Counts the events of two categories after one position, up to another; two stand for more. */
-const eventsBetween = `SELECT count(*)::integer AS count FROM
-  (SELECT FROM events WHERE stream IN ($1, $4) AND position > $2 AND position <= $3 LIMIT 2) AS events_between`;
+/** Counts the commits with events of two categories after one position, up to another; two stand for more. No state is between those of one. */
+const commitsBetween = `SELECT count(*)::integer AS count FROM
+  (SELECT DISTINCT command_id FROM events WHERE stream IN ($1, $4) AND position > $2 AND position <= $3 LIMIT 2) AS commits_between`;
 
 interface ListDeclaration {
   readonly projection: ListedProjection;
@@ -277,7 +277,7 @@ export class PublicList {
    */
   async wasDifferentBetween(earlier: ListState, later: ListState): Promise<boolean> {
     if (earlier.until <= this.clock.now().getTime()) return true;
-    const [row] = await this.dataSource.query<{ count: number }[]>(eventsBetween, [
+    const [row] = await this.dataSource.query<{ count: number }[]>(commitsBetween, [
       this.category,
       earlier.position,
       later.position,

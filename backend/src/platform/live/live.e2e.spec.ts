@@ -4,6 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { openLive, type LiveStream } from '../../testing/live-stream.js';
+import { uploadOf } from '../../testing/operations.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
 import { DataSource } from 'typeorm';
 import { pino } from 'pino';
@@ -363,6 +364,13 @@ describe('what visitors notice', () => {
       const revised = { title: 'Open days', content: '<p>Come</p>', showFrom: inHours(2) };
       expect((await admin.send('PUT', `${path}/${id}`, revised)).status).toBe(200);
       expect(await among()).toEqual([]);
+      const picture = uploadOf({ method: 'POST', path: '/api/pictures' });
+      // The second one replaces the first: both are in one commit.
+      for (const count of [1, 2]) {
+        const sent = `/api/pictures?announcementId=${id}&alt=Open+day+${count}`;
+        expect((await admin.send('POST', sent, picture?.file)).status).toBe(201);
+        expect(await among()).toEqual([]);
+      }
       await remove(id);
       expect(await among()).toEqual([]);
     });

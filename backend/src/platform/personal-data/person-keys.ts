@@ -105,7 +105,7 @@ export class PersonKeys {
   }
 
   /**
-   * The people among these who were erased. The result holds until this transaction ends: an erasure waits for it, and then finds
+   * The people among these who were erased, or whose key is lost. The result holds until this transaction ends: an erasure waits for it, and then finds
    * the rows that the transaction has written.
    */
   async lockErasedAmong(manager: EntityManager, subjects: readonly string[]): Promise<ReadonlySet<string>> {

@@ -277,7 +277,7 @@ describeDeletion({
   path: '/api/members',
   noun: 'Member',
   question:
-    /delete Ann Kelly\?.*erased for good, in the history too\. Handicaps and competition winners stay/,
+    /delete Ann Kelly\?.*erased for good, in the history too\. Handicaps, competition winners, entries and team sheets stay/,
   deleted: 'Member Deleted',
   empty: 'No members yet',
   failed: 'Error deleting member',
