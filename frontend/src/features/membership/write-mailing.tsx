@@ -213,7 +213,7 @@ export default function WriteMailing({ stream, of = {}, onClose }: WriteMailingP
     placeholderData: (before) => before,
   });
   const submissionKey = useSubmissionKey();
-  // Whoever gets it may change meanwhile. What was sent without a response is sent as it was, so that it is written once.
+  // Without a response, the next attempt sends the same body: the same key writes the email once, even if the recipients have changed.
   const unconfirmed = useRef<{ written: string; recipients: number }>(undefined);
   const Choices = { member: MembersChoice, competition: EntrantsChoice, fixture: null }[stream];
   return (
