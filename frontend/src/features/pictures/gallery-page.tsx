@@ -3,12 +3,13 @@ import { clubOnIsland } from '@onchan-bowls/contract/club';
 import { paths } from '@onchan-bowls/contract/pages';
 import { picturePath } from '@onchan-bowls/contract/picture-sizes';
 import type { PublicPicture } from '@onchan-bowls/contract/pictures';
-import { Link, useSearchParams } from 'react-router-dom';
-import { Stack, Wrap } from '../../ui/boxes.js';
+import { useSearchParams } from 'react-router-dom';
+import { Stack } from '../../ui/boxes.js';
 import { Empty, useLoaded } from '../../ui/list-status.js';
 import { Page } from '../../ui/page.js';
 import { Picture } from '../../ui/picture.js';
-import { Heading, TextLink } from '../../ui/text.js';
+import { Heading } from '../../ui/text.js';
+import { Years } from '../../ui/years.js';
 import { galleryQuery } from './pictures.api.js';
 
 /** How many pictures are loaded at once: those of the first screen. */
@@ -16,26 +17,6 @@ const atOnce = 2;
 
 /** All of the same form. The large picture is whole. */
 const cropped = { '& img': { w: 'full', bg: 'bg.subtle', aspectRatio: '3 / 2', objectFit: 'cover' } };
-
-/** Links to the other years, which also work without JavaScript. */
-function Years({ years, shown }: { years: readonly number[]; shown: number }) {
-  return (
-    <Wrap as="nav" aria-label="Years" columnGap="5" _print={{ display: 'none' }}>
-      {years.map((year) => (
-        <TextLink
-          key={year}
-          asChild
-          standalone
-          {...(year === shown && { textDecoration: 'none', fontWeight: '700' })}
-        >
-          <Link to={`${paths.gallery}?year=${year}`} {...(year === shown && { 'aria-current': 'page' })}>
-            {year}
-          </Link>
-        </TextLink>
-      ))}
-    </Wrap>
-  );
-}
 
 function Shown({ picture, index }: { picture: PublicPicture; index: number }) {
   return (
@@ -72,7 +53,7 @@ function Gallery() {
     <Stack gap="5">
       <div>
         <Heading size="lg">{year}</Heading>
-        {years.length > 1 && <Years years={years} shown={year} />}
+        {years.length > 1 && <Years label="Years" path={paths.gallery} years={years} shown={year} />}
       </div>
       <chakra.div
         display="grid"
