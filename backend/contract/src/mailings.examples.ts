@@ -9,6 +9,7 @@ export const mailingExample = {
 export const audienceExample: AudienceRecord = {
   audience: 'Members',
   names: ['Ann Example'],
+  greeting: 'Dear Ann,',
   optedOut: 0,
   withoutAddress: 0,
   lastAt: '2026-05-04T12:00:00.000Z',

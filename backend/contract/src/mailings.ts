@@ -68,6 +68,8 @@ export const audienceRecord = z.object({
   /** In words, such as `Members: Adults`. */
   audience: z.string(),
   names: z.array(z.string()),
+  /** How the email to the first of them begins; null when there is nobody. */
+  greeting: z.string().nullable(),
   /** How many members want no club news. */
   optedOut: z.int(),
   /** How many have no address on record, or one that cannot be read. */

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { type Location, useBeforeUnload, useBlocker, useLocation } from 'react-router-dom';
 import { guardRemaining, isUnsaved, leave, useLeaveQuestion } from '../forms/unsaved.js';
+import { viewIn } from '../records/task.js';
 import { Confirm } from '../ui/confirm.js';
 
 /** Whether two addresses agree in these parameters. */
@@ -9,9 +10,11 @@ const agree = (one: Location, other: Location, names: readonly string[]) => {
   return one.pathname === other.pathname && names.every((name) => ofOne.get(name) === ofOther.get(name));
 };
 
-/** Whether a step would lose unsaved changes: to another tab all of them, to another task those of its dialog. */
-const losesChanges = (from: Location, to: Location) =>
-  agree(from, to, ['tab']) ? !agree(from, to, ['task', 'record']) && isUnsaved('dialog') : isUnsaved();
+/** Whether a step would lose unsaved changes: to another view of the dashboard all of them, to another task those of its dialog. */
+const losesChanges = (from: Location, to: Location) => {
+  const staysInView = agree(from, to, ['tab']) && viewIn(from.search) === viewIn(to.search);
+  return staysInView ? !agree(from, to, ['task', 'record']) && isUnsaved('dialog') : isUnsaved();
+};
 
 /** Asks before a link, another tab, the browser's Back or closing the page loses what was changed and not saved. */
 export function UnsavedGuard() {

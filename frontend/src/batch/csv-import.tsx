@@ -3,7 +3,7 @@ import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../data/api.js';
 import type { RecordsQuery } from '../data/query-client.js';
 import { saveCsv } from '../data/save-file.js';
-import { randomKey } from '../forms/submission-key.js';
+import { SubmissionKeys } from '../forms/submission-key.js';
 import { leave, useUnsavedChanges } from '../forms/unsaved.js';
 import { DeletedNotice } from '../records/deleted-notice.js';
 import { DeletedError, isGone } from '../records/save-over.js';
@@ -397,7 +397,7 @@ interface CsvImportProps<Head extends string, Values> {
 export function CsvImport<Head extends string, Values>(props: CsvImportProps<Head, Values>) {
   const { title, columns, read, query, onClose } = props;
   const [text, setText] = useState('');
-  const [keys] = useState(() => new Map<string, string>());
+  const [keys] = useState(() => new SubmissionKeys<string>());
   /** The result of the last import, until the text changes. */
   const [ended, setEnded] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
@@ -410,15 +410,10 @@ export function CsvImport<Head extends string, Values>(props: CsvImportProps<Hea
     () => (trouble === undefined ? linesOf(table.lines, read, chosen) : []),
     [table, trouble, read, chosen],
   );
-  const keyOf = ({ content }: Line) => {
-    const key = keys.get(content) ?? randomKey();
-    keys.set(content, key);
-    return key;
-  };
   const describe = describeCount('line', 'imported');
   const { outcomes, isSending, progress, save, stop, forget } = useBatch({
     keyOf: ({ content }: Line) => content,
-    send: async (line) => line.send?.(keyOf(line)),
+    send: ({ content, send }) => keys.send(content, content, async (key) => send?.(key)),
     query,
     titles: {
       saved: 'Import Finished',

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { seasonOf } from '@onchan-bowls/contract/club';
 import { type ReactNode, useRef, useState } from 'react';
 import { messageOf } from '../data/api.js';
-import { SubmissionKey } from '../forms/submission-key.js';
+import { SubmissionKeys } from '../forms/submission-key.js';
 import { leave, useUnsavedChanges } from '../forms/unsaved.js';
 import { counted } from '../lib/counted.js';
 import { dayOf } from '../lib/dates.js';
@@ -79,18 +79,11 @@ function Proposals<Row extends Saved>({ how, season, weeks, onClose }: Proposals
   const [choices, setChoices] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [edited, setEdited] = useState<Line<Row>>();
   const [hasChanges, setHasChanges] = useState(false);
-  const keys = useRef(new Map<number, SubmissionKey>());
+  const [keys] = useState(() => new SubmissionKeys<number>());
   const form = useRef<HTMLFormElement>(null);
   const { outcomes, isSending, progress, save, forget } = useBatch<Line<Row>, number>({
     keyOf: ({ source }) => source.id,
-    send: ({ source, proposal }) => {
-      const key = keys.current.get(source.id) ?? new SubmissionKey();
-      keys.current.set(source.id, key);
-      return how.add(proposal, key.for(proposal)).catch((error: unknown) => {
-        if (error instanceof Error) key.failed(error);
-        throw error;
-      });
-    },
+    send: ({ source, proposal }) => keys.send(source.id, proposal, (key) => how.add(proposal, key)),
     query: records.query,
     titles: {
       saved: `${words.titleOfMany} Added`,

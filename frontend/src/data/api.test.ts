@@ -150,20 +150,26 @@ describe('a command whose answer is lost', () => {
     jest.restoreAllMocks();
   });
 
-  it('ends after half a minute', async () => {
+  it('ends after half a minute, with the advice to send less where it was a file', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
     jest.spyOn(globalThis, 'fetch').mockImplementation(
       (_, init) =>
         new Promise((_resolve, reject) => {
-          init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
         }),
     );
     const sent = send('k1');
+    const upload = failure(request('POST', '/api/documents', { file: new Blob(['scan']) }));
     await jest.advanceTimersByTimeAsync(timeout - 1);
     const early = await Promise.race([sent, Promise.resolve('waiting')]);
     expect(early).toBe('waiting');
     await jest.advanceTimersByTimeAsync(1);
     expect(await sent).toBeInstanceOf(UnconfirmedError);
+    expect(await sent).toHaveProperty('message', 'The server cannot be reached');
+    expect(await upload).toHaveProperty(
+      'message',
+      'The file took too long to send. Please choose a smaller one',
+    );
     jest.restoreAllMocks();
     jest.useRealTimers();
   });

@@ -40,7 +40,23 @@ export class SubmissionKey {
    * submission has failed.
    */
   failed(error: Error): void {
-    if (error instanceof ApiError && [404, 409].includes(error.status)) this.settled();
+    const refusal = error instanceof ApiError ? error : error.cause;
+    if (refusal instanceof ApiError && [404, 409].includes(refusal.status)) this.settled();
+  }
+}
+
+/** The submission keys of many lines that are sent one by one. */
+export class SubmissionKeys<Line> {
+  private readonly keys = new Map<Line, SubmissionKey>();
+
+  /** Sends the body of a line with its `Idempotency-Key`. */
+  async send<Answer>(line: Line, body: unknown, send: (key: string) => Promise<Answer>): Promise<Answer> {
+    const key = this.keys.get(line) ?? new SubmissionKey();
+    this.keys.set(line, key);
+    return send(key.for(body)).catch((error: unknown) => {
+      if (error instanceof Error) key.failed(error);
+      throw error;
+    });
   }
 }
 

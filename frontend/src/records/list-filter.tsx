@@ -51,8 +51,11 @@ export function useListFilter<Row>(
 ): Filtered<Row> {
   const rows = loaded ?? none;
   const [typed, setText] = useState('');
-  // The typed text shows at once. The list follows with a lower priority.
-  const text = useDeferredValue(typed);
+  const isLong = rows.length > shortList;
+  const isSearchShown = isLong || (always && rows.length > 0);
+  // The typed text shows at once. The list follows with a lower priority. A search that nobody sees any more finds nothing less.
+  const deferred = useDeferredValue(typed);
+  const text = isSearchShown ? deferred : '';
   const [chosenSeason, setSeason] = useState('');
   const [chosenState, setState] = useState('');
   const seasons = useMemo(
@@ -63,7 +66,6 @@ export function useListFilter<Row>(
     [rows, season],
   );
   const states = useMemo(() => distinct(rows.map((row) => state?.of(row))), [rows, state]);
-  const isLong = rows.length > shortList;
   const bySearch = useMemo(() => (text.trim() === '' ? rows : search(text, rows)), [rows, search, text]);
   // Ignores a choice that is no longer offered.
   const inSeason = isLong && seasons.includes(chosenSeason) ? chosenSeason : '';
@@ -81,7 +83,7 @@ export function useListFilter<Row>(
     found,
     isFiltered,
     asked: JSON.stringify([text.trim(), inSeason, inState]),
-    filters: (isLong || (always && rows.length > 0)) && (
+    filters: isSearchShown && (
       <chakra.div role="search" display="flex" flexWrap="wrap" columnGap="4" rowGap="1">
         <chakra.div flex="1 1 14rem" maxW="26rem">
           <TextField

@@ -373,6 +373,8 @@ interface ConfirmDialogProps {
   outcome: Outcome;
   /** What the toast offers to undo. */
   undo?: Undoable;
+  /** Called with a failure before it is shown; returns whether it is dealt with. */
+  handleError?: (error: Error) => boolean;
   onClose: () => void;
 }
 

@@ -19,6 +19,15 @@ const read = (search: string): Task | undefined => {
   return name === null ? undefined : { name, record: record ?? undefined };
 };
 
+/** The tasks that show something else in place of the tab's lists and forms. All others open a dialog, or begin with a list. */
+const views = ['figures', 'next-season', 'subscriptions'];
+
+/** The view in an address: a task that takes the place of the tab's lists; undefined for the lists. */
+export const viewIn = (search: string): string | undefined => {
+  const name = read(search)?.name;
+  return name !== undefined && views.includes(name) ? name : undefined;
+};
+
 /**
  * The task in the address, such as `/admin?tab=fixtures&task=edit&record=7`, so that it can be linked to and left with
  * Back.

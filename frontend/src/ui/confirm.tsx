@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BusyButton, Button, destructive } from './button.js';
+import { BusyButton, destructive } from './button.js';
 import { Dialog } from './dialog.js';
 import { StickyBar } from './sticky-bar.js';
 
@@ -31,12 +31,12 @@ export function Confirm({
   children,
 }: ConfirmProps) {
   return (
-    <Dialog title={title} description={question} role="alertdialog" onClose={onKeep}>
+    <Dialog title={title} description={question} role="alertdialog" isSending={pending} onClose={onKeep}>
       {children}
       <StickyBar of="dialog">
-        <Button variant="outline" onClick={onKeep}>
+        <BusyButton variant="outline" busy={pending} onClick={onKeep}>
           {keepLabel}
-        </Button>
+        </BusyButton>
         <BusyButton
           {...(colorPalette === 'red' ? destructive : { colorPalette })}
           busy={pending}

@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { paths } from '@onchan-bowls/contract/pages';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { themed } from '../testing/themed.js';
 import { DialogButton } from './dialog-button.js';
 
@@ -20,4 +21,35 @@ it('opens its dialog also when another button takes its place while the dialog i
   rerender(page('as it is rendered'));
   goOn('The form');
   expect(await screen.findByText('The form')).toBeInTheDocument();
+});
+
+it('does not take its visitor back from another page when it is loaded at last', async () => {
+  const { promise: module, resolve: goOn } = Promise.withResolvers<string>();
+  render(
+    themed(
+      <MemoryRouter>
+        <Routes>
+          <Route
+            path={paths.home}
+            element={
+              <>
+                <DialogButton name="enter" load={() => module} dialog={(text) => <p>{text}</p>}>
+                  Enter
+                </DialogButton>
+                <Link to={paths.laws}>Other</Link>
+              </>
+            }
+          />
+          <Route path={paths.laws} element={<p>The other page</p>} />
+        </Routes>
+      </MemoryRouter>,
+    ),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Enter' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Other' }));
+  await act(async () => {
+    goOn('The form');
+    await module;
+  });
+  expect(screen.getByText('The other page')).toBeInTheDocument();
 });

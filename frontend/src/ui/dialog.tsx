@@ -18,6 +18,8 @@ interface DialogProps {
   description?: string;
   /** Called by the close button and Escape. Without it, only the dialog's own buttons close it. */
   onClose?: () => void;
+  /** Keeps it open: whether what is being sent is done is not known yet. */
+  isSending?: boolean;
   role?: 'dialog' | 'alertdialog';
   /** Makes room for a table. */
   wide?: boolean;
@@ -37,6 +39,7 @@ export function Dialog({
   title,
   description,
   onClose,
+  isSending = false,
   role = 'dialog',
   wide = false,
   covering = false,
@@ -72,7 +75,7 @@ export function Dialog({
       role={role}
       closeOnEscape={onClose !== undefined}
       closeOnInteractOutside={false}
-      onOpenChange={({ open }) => !open && onClose?.()}
+      onOpenChange={({ open }) => !open && !isSending && onClose?.()}
       initialFocusEl={focusAtFirst}
       finalFocusEl={() => successorOf(places)}
     >

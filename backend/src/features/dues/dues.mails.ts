@@ -1,6 +1,6 @@
 import { club, inPounds } from '@onchan-bowls/contract/club';
 import { membershipPrice } from '@onchan-bowls/contract/dues';
-import { greetingFor } from '../../platform/outbox/greeting.js';
+import { greetingByName } from '../../platform/outbox/greeting.js';
 import type { Mail } from '../../platform/outbox/mail.js';
 import type { Due, MemberOnRecord } from '../members/member.js';
 
@@ -8,7 +8,7 @@ import type { Due, MemberOnRecord } from '../members/member.js';
 export const dueReminder = ({ name, email }: MemberOnRecord, { season, plan }: Due): Mail => ({
   to: email,
   subject: `Your subscription for ${season}`,
-  greeting: greetingFor(name.split(' ')[0] ?? name),
+  greeting: greetingByName(name),
   paragraphs: [
     `We have no payment on record of your subscription to ${club.name} for the ${season} season. Please pay it when you can, in cash or by bank transfer.`,
     'If you have paid already, if you would like to know how to pay, or if something stands in the way, just reply to this email.',

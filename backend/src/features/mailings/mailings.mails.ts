@@ -1,5 +1,5 @@
 import { club } from '@onchan-bowls/contract/club';
-import { greetingFor } from '../../platform/outbox/greeting.js';
+import { greetingByName } from '../../platform/outbox/greeting.js';
 import type { Mail } from '../../platform/outbox/mail.js';
 import type { Recipient } from './audiences.js';
 
@@ -11,7 +11,7 @@ export const mailingMail = (
 ): Mail => ({
   to: email,
   subject,
-  greeting: greetingFor(name.split(' ')[0] ?? name),
+  greeting: greetingByName(name),
   paragraphs: [
     text,
     ...(memberId === undefined

@@ -6,6 +6,7 @@ import {
   type MailingStream,
 } from '@onchan-bowls/contract/mailings';
 import { Column, Entity } from 'typeorm';
+import { greetingByName } from '../../platform/outbox/greeting.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { projection } from '../../platform/projections/projection.js';
 import { query } from '../../platform/records/record-queries.js';
@@ -93,10 +94,12 @@ export const ListMailings = query(async ({ reader, get }): Promise<MailingRecord
 export const GetAudience = query(
   async ({ manager, get, clock }, stream: string, choice: Choice): Promise<AudienceRecord> => {
     const { recipients, ...audience } = await findAudience({ manager, clock }, stream, choice);
+    const [first] = recipients;
     const turns = await get(Outbox).turns(recipients.length);
     return {
       ...audience,
       names: recipients.map(({ name }) => name),
+      greeting: first ? greetingByName(first.name) : null,
       lastAt: (turns.at(-1) ?? clock.now()).toISOString(),
     };
   },

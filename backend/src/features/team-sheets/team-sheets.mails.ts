@@ -1,4 +1,4 @@
-import { greetingFor } from '../../platform/outbox/greeting.js';
+import { greetingByName } from '../../platform/outbox/greeting.js';
 import type { Mail } from '../../platform/outbox/mail.js';
 import { dayInWords, type FixtureDetails } from '../fixtures/fixture.js';
 import type { Player, Role } from './team-sheet.js';
@@ -12,7 +12,7 @@ const factsOf = ({ homeTeam, awayTeam, date, time, venue }: FixtureDetails) => (
 /** A player with an address. */
 type Addressed = Player & { readonly email: string };
 
-const greetingOf = ({ name }: Player): string => greetingFor(name.split(' ')[0] ?? name);
+const greetingOf = ({ name }: Player): string => greetingByName(name);
 
 /** To a player who is in the published team, or a reserve. @param team the present name. @param link takes the answer. */
 export const playerAsked = (

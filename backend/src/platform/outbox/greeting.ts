@@ -15,3 +15,6 @@ export const greetingFor = (firstName: string): string => {
   const name = firstName.normalize('NFKC');
   return notOfAName.test(name) || notOfAName.test(skeletonOf(name)) ? 'Hello,' : `Dear ${firstName},`;
 };
+
+/** Greets a person by the first word of the whole name. */
+export const greetingByName = (name: string): string => greetingFor(name.split(' ')[0] ?? name);

@@ -265,6 +265,9 @@ describe('an import', () => {
     await user.click(dialog.getByRole('button', { name: 'Import 1 line' }));
     expect(await screen.findByText('Import Finished')).toBeInTheDocument();
     expect(api.handicaps).toMatchObject([{ handicap: 4, version: 6 }]);
+    // The server repeats the refusal of a key.
+    const keys = api.sent('PUT', `${path}/1`).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(new Set(keys).size).toBe(2);
   });
 
   it('understands Hcp, scratch and names that are turned round', async () => {

@@ -29,7 +29,7 @@ import { useNow } from '../../ui/clock.js';
 import { dayOf, longDateAndTime, longDayOf } from '../../lib/dates.js';
 import { dashboardTab } from '../../lib/links.js';
 import { useSingleMutation } from '../../data/single-mutation.js';
-import { leave, useUnsavedChanges } from '../../forms/unsaved.js';
+import { leave, useSending, useUnsavedChanges } from '../../forms/unsaved.js';
 import { askFirst } from '../../forms/warnings.js';
 import { DeletedNotice } from '../../records/deleted-notice.js';
 import { ReopenDialog } from '../../records/reopen-dialog.js';
@@ -126,6 +126,7 @@ interface ReviewFormProps {
 
 function ReviewForm({ application, notes, onNotes, sending, onReview }: ReviewFormProps) {
   useUnsavedChanges(hasOwnNotes(notes, application), 'dialog');
+  useSending(sending !== undefined, 'dialog');
   const { data } = useQuery(siteStatusQuery);
   const { data: members, error: membersError } = useQuery(membersQuery);
   const [chosen, setChosen] = useState<string>();

@@ -20,7 +20,8 @@ const serve = (mailings: object[] = []) => {
       const isPlan = searchParams.get('plan') !== null;
       return HttpResponse.json({
         ...audienceExample,
-        names: isPlan ? ['Bob Áth'] : ['Ann Kelly', 'Bob Áth'],
+        names: isPlan ? ['J.P. Áth'] : ['Ann Kelly', 'J.P. Áth'],
+        greeting: isPlan ? 'Hello,' : 'Dear Ann,',
         optedOut: isPlan ? 0 : 1,
       });
     }),
@@ -55,7 +56,7 @@ it('an email is written to the members of a plan, as they will read it', async (
   await user.click(dialog.getByRole('textbox', { name: 'Text' }));
   await user.paste('Until Monday.');
   const preview = dialog.getByRole('region', { name: 'Preview' });
-  expect(preview).toHaveTextContent('Green closedDear Bob,Until Monday.You get this as a member');
+  expect(preview).toHaveTextContent('Green closedHello,Until Monday.You get this as a member');
   await user.click(dialog.getByRole('button', { name: 'Send to 1' }));
   expect(await screen.findByText('Email Written')).toBeInTheDocument();
   expect(sent).toEqual([{ plan: 'Adults', subject: 'Green closed', text: 'Until Monday.', recipients: 1 }]);

@@ -70,6 +70,18 @@ describe('the lists', () => {
     expect(await screen.findByText('No Processed Applications')).toBeInTheDocument();
   });
 
+  it('are whole where the search of the other, longer one is not offered', async () => {
+    api.applications = [
+      ...Array.from({ length: 11 }, (_, index) => exampleApplication({ id: index + 2 })),
+      reviewedApplication({ id: 1, firstName: 'Bea' }),
+    ];
+    const user = open();
+    await enterText(user, await screen.findByLabelText('Search applications'), 'Ann');
+    await user.click(screen.getByRole('tab', { name: 'History (1)' }));
+    expect(await names('Processed Applications')).toEqual(['Bea Kelly']);
+    expect(screen.queryByLabelText('Search applications')).not.toBeInTheDocument();
+  });
+
   it('say when they could not be loaded, and try again', async () => {
     server.use(http.get('/api/member-applications', () => refuse('unavailable'), { once: true }));
     const user = open();
@@ -192,6 +204,26 @@ describe('a review', () => {
     expect(await names('Pending Applications')).toEqual(['Bea Kelly']);
     await waitFor(() => expect(screen.getByRole('tab', { name: 'Pending (1)' })).toHaveFocus());
     expect(screen.getByRole('tab', { name: 'Apps 1 pending' })).toBeInTheDocument();
+  });
+
+  it('is not left while it is on its way', async () => {
+    const { promise: isOpen, resolve: goOn } = Promise.withResolvers<undefined>();
+    server.use(
+      http.patch(`${path}/status`, async () => {
+        await isOpen;
+        return HttpResponse.json(reviewedApplication());
+      }),
+    );
+    api.applications = [exampleApplication()];
+    const user = open();
+    await press(user, 'Details: Ann Kelly');
+    await enterText(user, await screen.findByLabelText('Admin Notes'), 'Met at the green');
+    await approve(user);
+    await user.click(screen.getByRole('button', { name: 'Back to List' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(screen.getByText('Approving...')).toBeInTheDocument();
+    goOn(undefined);
+    expect(await screen.findByText('Application Updated')).toBeInTheDocument();
   });
 
   const choices = () =>

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { api, server } from '../../testing/api.js';
@@ -132,6 +132,14 @@ describe('the membership type', () => {
     expect(options()).toEqual(['Choose a membership', ...plans, ...(added ? [added] : [])]);
     expect(type()).not.toHaveAccessibleDescription();
     expect(scrolled).toHaveBeenCalledWith({ top: 0 });
+  });
+
+  it('is what was chosen instead, also after a reload', async () => {
+    const user = await open('?type=Juniors');
+    await user.selectOptions(type(), 'Adults');
+    cleanup();
+    await open('?type=Juniors');
+    expect(type()).toHaveValue('Adults');
   });
 
   it('stays to be chosen when the address asks for one that the club does not know', async () => {

@@ -69,7 +69,10 @@ function ApplicationForm({ onApplied }: { onApplied: (application: MemberApplica
 
   const { setValue } = form;
   useEffect(() => {
-    if (askedType === '') return;
+    // A reload leaves what was chosen instead. The history entry remembers that it has asked.
+    const entry = window.history.state as { askedType?: string } | null;
+    if (askedType === '' || entry?.askedType === askedType) return;
+    window.history.replaceState({ ...entry, askedType }, '');
     setValue('membershipType', askedType, { shouldValidate: true, shouldTouch: true });
     // Do not scroll away from a visitor who is already typing.
     if (document.activeElement?.closest('form') === null) window.scrollTo({ top: 0 });

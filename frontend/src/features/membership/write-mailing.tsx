@@ -69,11 +69,11 @@ function WhoGetsIt({ audience }: { audience: AudienceRecord }) {
 
 interface PreviewProps extends Written {
   stream: MailingStream;
-  name: string;
+  greeting: string;
 }
 
 /** The email as one of them reads it. */
-function Preview({ stream, name, subject, text }: PreviewProps) {
+function Preview({ stream, greeting, subject, text }: PreviewProps) {
   return (
     <chakra.section
       aria-label="Preview"
@@ -86,7 +86,7 @@ function Preview({ stream, name, subject, text }: PreviewProps) {
       overflowWrap="anywhere"
     >
       <chakra.p fontWeight="700">{subject || 'Subject'}</chakra.p>
-      <p>Dear {name.split(' ')[0]},</p>
+      <p>{greeting}</p>
       <chakra.p whiteSpace="pre-line">{text || '…'}</chakra.p>
       {stream === 'member' && (
         <chakra.p color="fg.muted" fontSize="sm">
@@ -127,7 +127,7 @@ function MailingForm({ stream, choice, audience, error, onSubmit, children }: Ma
         {...field('subject')}
       />
       <TextAreaField label="Text" required rows={8} maxLength={mailingLimits.text} {...field('text')} />
-      <Preview stream={stream} name={audience?.names[0] ?? 'Ann'} subject={subject} text={text} />
+      <Preview stream={stream} greeting={audience?.greeting ?? 'Dear Ann,'} subject={subject} text={text} />
       {children}
     </RecordForm>
   );

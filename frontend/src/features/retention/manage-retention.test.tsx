@@ -84,6 +84,27 @@ describe('what is kept too long', () => {
     await user.click(refused.getByRole('button', { name: 'Erase For Good' }));
     expect(await screen.findByText('Nothing was erased')).toBeInTheDocument();
     expect(screen.getByText(/Please look again\./)).toBeInTheDocument();
+    await waitFor(() => expect(refused.element).not.toBeInTheDocument());
+  });
+
+  it('cannot be kept any more while it is being erased, and nobody is told that it was not when that is unknown', async () => {
+    const { promise: isOpen, resolve: goOn } = Promise.withResolvers<undefined>();
+    server.use(
+      http.post('/api/admin/retention/erase', async () => {
+        await isOpen;
+        return HttpResponse.error();
+      }),
+    );
+    const user = open();
+    await press(user, 'Erase: Ann Lee');
+    const question = await findDialog('Erase For Good', 'alertdialog');
+    await user.click(question.getByRole('button', { name: 'Erase For Good' }));
+    await user.click(question.getByRole('button', { name: 'Keep For Now' }));
+    await user.keyboard('{Escape}');
+    expect(question.element).toBeInTheDocument();
+    goOn(undefined);
+    expect(await screen.findByText('Error erasing')).toBeInTheDocument();
+    expect(screen.queryByText('Nothing was erased')).not.toBeInTheDocument();
   });
 
   it('may be nothing, fail to load, and is only read by the committee', async () => {

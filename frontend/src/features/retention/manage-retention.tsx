@@ -8,12 +8,14 @@ import {
 } from '@onchan-bowls/contract/retention';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ApiError } from '../../data/api.js';
 import { counted } from '../../lib/counted.js';
 import { dayOf, longDate } from '../../lib/dates.js';
 import { ConfirmDialog } from '../../records/record-dialogs.js';
 import { HeadAction, RecordList, RecordRow, RowAction, SectionHead } from '../../records/record-list.js';
 import { Stack } from '../../ui/boxes.js';
 import { Empty, LoadFailed, Loading } from '../../ui/list-status.js';
+import { showFailure } from '../../ui/toast.js';
 import { personalLists } from '../people/people.api.js';
 import { eraseDueRecords, retentionQuery } from './retention.api.js';
 
@@ -62,7 +64,14 @@ function EraseDialog({ chosen, onClose }: EraseDialogProps) {
       alsoChanges={personalLists}
       act={() => eraseDueRecords({ records: records.map(({ id, version }) => ({ kind, id, version })) })}
       name={inWords(chosen)}
-      outcome={{ done: 'Erased', failed: 'Nothing was erased' }}
+      outcome={{ done: 'Erased', failed: 'Error erasing' }}
+      handleError={(error) => {
+        if (!(error instanceof ApiError) || error.status !== 409) return false;
+        // What was chosen has changed: it is to be looked at again.
+        showFailure('Nothing was erased', error);
+        onClose();
+        return true;
+      }}
       onClose={onClose}
     />
   );

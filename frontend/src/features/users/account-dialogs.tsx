@@ -46,7 +46,8 @@ const accountRecords: RecordKind<AccountRecord> = {
 
 /** Adds an account. Without a password it makes a link, which somebody may have to pass on. */
 export function AddAccountDialog({ onClose }: { onClose: () => void }) {
-  const made = useRef<LinkToPassOn[]>([]);
+  /** Says what became of the link, after the toast about the account. */
+  const endLink = useRef<() => LinkToPassOn[]>(() => []);
   const [toShow, setToShow] = useState<LinkToPassOn[]>();
   if (toShow) return <PassOnDialog links={toShow} onClose={onClose} />;
   return (
@@ -55,15 +56,21 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
       add={async (values, idempotencyKey) => {
         const account = await addAccount(values, idempotencyKey);
         if (values.password === undefined) {
-          try {
-            made.current.push(...toPassOn(account.username, await makePasswordLink(account.id)));
-          } catch (error) {
-            showFailure('The account has no link yet: use Send Link', error);
-          }
+          endLink.current = await makePasswordLink(account.id).then(
+            (link) => () => toPassOn(account.username, link),
+            (error: unknown) => () => {
+              showFailure('The account has no link yet: use Send Link', error);
+              return [];
+            },
+          );
         }
         return account;
       }}
-      onClose={() => (made.current.length > 0 ? setToShow(made.current) : onClose())}
+      onClose={() => {
+        const links = endLink.current();
+        if (links.length > 0) setToShow(links);
+        else onClose();
+      }}
       form={({ onSubmit, children }) => <AccountForm onSubmit={onSubmit}>{children}</AccountForm>}
     />
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSingleMutation } from '../../data/single-mutation.js';
 import { type LinkToPassOn, PassOnDialog, toPassOn } from '../../records/pass-on.js';
 import { FormButtons } from '../../ui/boxes.js';
-import { BusyButton, Button } from '../../ui/button.js';
+import { BusyButton } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { showFailure } from '../../ui/toast.js';
 import { accountsQuery, makePasswordLink } from './accounts.api.js';
@@ -28,6 +28,7 @@ export function LinkDialog({ account, onClose }: { account: AccountRecord; onClo
     <Dialog
       title="Send Link"
       description={`With the link ${username} can choose a password, once.${lastSignInAt === null ? '' : ' Until then the old one works.'}`}
+      isSending={make.isPending}
       onClose={onClose}
     >
       <chakra.p mb="4">
@@ -36,9 +37,9 @@ export function LinkDialog({ account, onClose }: { account: AccountRecord; onClo
           : `It goes to ${email}. If the site sends no mail, it is shown to you, to be passed on.`}
       </chakra.p>
       <FormButtons>
-        <Button variant="outline" onClick={onClose}>
+        <BusyButton variant="outline" busy={make.isPending} onClick={onClose}>
           Cancel
-        </Button>
+        </BusyButton>
         <BusyButton busy={make.isPending} onClick={() => make.mutate()}>
           Make Link
         </BusyButton>

@@ -9,6 +9,7 @@ import { http, HttpResponse } from 'msw';
 import { api, refuse, rightPassword, server } from '../../testing/api.js';
 import { exampleAccount, exampleSignIn } from '../../testing/handlers/accounts.js';
 import { rightCode } from '../../testing/handlers/second-factor.js';
+import { isUnsaved } from '../../forms/unsaved.js';
 import { enterText, findDialog, press, renderApp } from '../../testing/render-app.js';
 
 const own = exampleAccount({ id: '00000000-0000-4000-8000-aaaaaaaaaaaa', username: 'admin', role: 'admin' });
@@ -127,6 +128,18 @@ describe('a link to choose a password', () => {
     expect(shown.getByLabelText('Link for cass')).toHaveValue(link);
     await user.click(shown.getByRole('button', { name: 'Done' }));
     expect(screen.queryByDisplayValue(link)).not.toBeInTheDocument();
+  });
+
+  it('is said to be missing when it could not be made for a new account', async () => {
+    server.use(http.post('/api/admin/accounts/:id/password-link', () => refuse('unavailable', 'Later.')));
+    const user = open(own);
+    await press(user, 'Add Account');
+    const dialog = await findDialog('Add Account');
+    await enterText(user, dialog.getByLabelText(/^Username/), 'dot');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('The account has no link yet: use Send Link')).toBeInTheDocument();
+    await screen.findByRole('heading', { name: 'Accounts (2)' });
+    expect(screen.getByText('The account has no link yet: use Send Link')).toBeInTheDocument();
   });
 
   it('comes with an account that is added without a password', async () => {
@@ -475,6 +488,44 @@ describe('two steps to sign in', () => {
     ).toBeInTheDocument();
     expect(document.body).not.toHaveTextContent('40817');
     expect(api.sent('POST', path)[0]?.body).toEqual({ currentPassword: rightPassword });
+  });
+
+  it('are not closed while new codes are on their way, nor left without a question while they are shown', async () => {
+    const { promise: isOpen, resolve: goOn } = Promise.withResolvers<undefined>();
+    server.use(
+      http.post(`${path}/recovery-codes`, async () => {
+        await isOpen;
+        return HttpResponse.json({ recoveryCodes: ['40817-55302-91764-00000'] }, { status: 201 });
+      }),
+    );
+    const user = open(own);
+    api.secondFactor = { since: '2026-05-03T18:05:00.000Z', recoveryCodesLeft: 1 };
+    await press(user, 'New Recovery Codes');
+    await giveCurrentPassword(user, 'New Recovery Codes', 'Make New Codes');
+    const dialog = await findDialog('New Recovery Codes');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await user.keyboard('{Escape}');
+    goOn(undefined);
+    const codes = await findDialog('Your Recovery Codes');
+    expect(isUnsaved('dialog')).toBe(true);
+    await user.click(codes.getByRole('button', { name: 'I Have Kept Them' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(isUnsaved()).toBe(false);
+  });
+
+  it('end the reminder to set them up', async () => {
+    const user = open(own);
+    api.session = { ...api.session, missingFactor: { from: '2026-06-01', isDue: false } };
+    await screen.findByText(/you cannot sign in with the password alone/);
+    await press(user, 'Set Up Codes');
+    await giveCurrentPassword(user, 'Set Up Codes', 'Continue');
+    const dialog = await findDialog('Set Up Codes');
+    await enterText(user, await dialog.findByLabelText(/Code/), rightCode);
+    api.session = { authenticated: true, username: 'admin', role: 'admin' };
+    await user.click(dialog.getByRole('button', { name: 'Turn On' }));
+    await user.click((await findDialog('Your Recovery Codes')).getByRole('button', { name: /Kept/ }));
+    expect(screen.queryByText(/you cannot sign in with the password alone/)).not.toBeInTheDocument();
   });
 
   it('get new recovery codes and are turned off with the password', async () => {

@@ -83,6 +83,7 @@ export function RemovePasskeyDialog({
     <Dialog
       title="Remove Passkey"
       description={`“${name}” no longer signs you in, and other browsers that it signed in are signed out. The device may still offer it: delete it there too.`}
+      isSending={removal.isPending}
       onClose={onClose}
     >
       <PasswordStep label="Remove" busy={removal.isPending} onSubmit={removal.mutate} onCancel={onClose} />

@@ -13,6 +13,7 @@ import { saveFile } from '../../data/save-file.js';
 import { useSingleMutation } from '../../data/single-mutation.js';
 import { useCheckedForm } from '../../forms/checked-form.js';
 import { RecordForm } from '../../forms/record-form.js';
+import { useUnsavedChanges } from '../../forms/unsaved.js';
 import { ConfirmDialog } from '../../records/record-dialogs.js';
 import { Actions } from '../../records/record-list.js';
 import { FormButtons, Stack } from '../../ui/boxes.js';
@@ -32,8 +33,9 @@ import {
   removeSecondFactor,
   secondFactorQuery,
 } from './second-factor.api.js';
+import { sessionQuery } from './session.api.js';
 
-const changed = { invalidates: [secondFactorQuery, accountsQuery, ownSessionsQuery] };
+const changed = { invalidates: [secondFactorQuery, accountsQuery, ownSessionsQuery, sessionQuery] };
 
 interface StepProps<Values> {
   /** The label of the button that sends the form. */
@@ -53,9 +55,9 @@ export function PasswordStep({ label, busy, onSubmit, onCancel }: StepProps<Curr
     <RecordForm onSubmit={handleSubmit(onSubmit)}>
       <CurrentPasswordField autoFocus {...field('currentPassword')} />
       <FormButtons>
-        <Button variant="outline" onClick={onCancel}>
+        <BusyButton variant="outline" busy={busy} onClick={onCancel}>
           Cancel
-        </Button>
+        </BusyButton>
         <BusyButton type="submit" busy={busy}>
           {label}
         </BusyButton>
@@ -108,9 +110,9 @@ function AppStep({
       <p>2. Enter the code that the app shows.</p>
       <CodeField required autoFocus hint="Six digits" {...field('code')} />
       <FormButtons>
-        <Button variant="outline" onClick={step.onCancel}>
+        <BusyButton variant="outline" busy={step.busy} onClick={step.onCancel}>
           Cancel
-        </Button>
+        </BusyButton>
         <BusyButton type="submit" busy={step.busy}>
           {step.label}
         </BusyButton>
@@ -121,6 +123,7 @@ function AppStep({
 
 /** Shows new recovery codes, this once. */
 function CodesStep({ codes, username, onDone }: { codes: string[]; username: string; onDone: () => void }) {
+  useUnsavedChanges(true, 'dialog');
   const text = [`Recovery codes of ${username} for ${club.shortName}`, ...codes, ''].join('\n');
   return (
     <Stack gap="3">
@@ -195,6 +198,7 @@ export function SetUpDialog({ username, onClose }: DialogProps) {
     <Dialog
       title="Set Up Codes"
       description="Signing in then needs your password and a code from an app on your phone. Other browsers are signed out."
+      isSending={beginning.isPending || confirmation.isPending}
       onClose={onClose}
     >
       {setUp ? (
@@ -239,6 +243,7 @@ export function RecoveryCodesDialog({ username, onClose }: DialogProps) {
     <Dialog
       title="New Recovery Codes"
       description="The codes that you have so far no longer work."
+      isSending={making.isPending}
       onClose={onClose}
     >
       <PasswordStep
@@ -267,6 +272,7 @@ export function TurnOffDialog({ onClose }: DialogProps) {
     <Dialog
       title="Turn Off Two Steps"
       description="Your password then asks for no code. Your recovery codes no longer work, and other browsers are signed out."
+      isSending={removal.isPending}
       onClose={onClose}
     >
       <PasswordStep label="Turn Off" busy={removal.isPending} onSubmit={removal.mutate} onCancel={onClose} />
