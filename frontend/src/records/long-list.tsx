@@ -3,9 +3,6 @@ import { flushSync } from 'react-dom';
 import { Button } from '../ui/button.js';
 import { RecordList } from './record-list.js';
 
-/** How many rows of a list are shown at first, and how many more at each press. */
-const pageSize = 50;
-
 /** How many of these are drawn at once when the list opens; the others follow when that is done. */
 const atOnce = 10;
 
@@ -13,7 +10,7 @@ const atOnce = 10;
  * How many rows of a list are to be shown. Starts again from the first page when `restart` changes.
  * @param atLeast shown from the start, such as the row that the focus goes back to
  */
-function useShown(restart: string, atLeast: number) {
+function useShown(restart: string, pageSize: number, atLeast: number) {
   const first = Math.max(pageSize, atLeast);
   const [{ count, of }, setShown] = useState({ count: first, of: restart });
   const shown = of === restart ? count : first;
@@ -69,6 +66,8 @@ interface LongListProps<Row> {
   rows: readonly Row[];
   /** Another value shows the first page again: what was searched for. */
   restart: string;
+  /** How many rows are shown at first, and how many more at each press. */
+  pageSize?: number;
   atLeast?: number;
   gap?: string;
   /** Rows that are always shown, such as changed ones. */
@@ -80,8 +79,18 @@ interface LongListProps<Row> {
 
 /** A list or table of any length. It shows the first page, and more on demand. */
 export function LongList<Row>(props: LongListProps<Row>) {
-  const { name, rows, restart, atLeast = 0, gap = '3', isKept = () => false, frame, children } = props;
-  const { shown, isExtended, showMore } = useShown(restart, atLeast);
+  const {
+    name,
+    rows,
+    restart,
+    pageSize = 50,
+    atLeast = 0,
+    gap = '3',
+    isKept = () => false,
+    frame,
+    children,
+  } = props;
+  const { shown, isExtended, showMore } = useShown(restart, pageSize, atLeast);
   // The focus moves to the first of the next rows, so they are drawn at once.
   const drawnFirst = isExtended ? shown : Math.max(atOnce, atLeast);
   const content = (

@@ -38,11 +38,14 @@ interface Item {
   isWaiting?: boolean;
 }
 
+/** How many of each kind are shown at first, so that the next kind is not far. */
+const shownAtFirst = 10;
+
 function Items({ title, items }: { title: string; items: readonly Item[] }) {
   return (
     <section>
       <SectionHead title={`${title} (${items.length})`} />
-      <LongList name={title} rows={items} restart="">
+      <LongList name={title} rows={items} restart="" pageSize={shownAtFirst}>
         {({ key, to, label, name, meta, isWaiting = false }) => (
           <RecordRow
             key={key}
