@@ -115,12 +115,12 @@ export const longDate = (day: CalendarDay): string => (isDay(day) ? written(at(d
 /** Formats a day as `Monday 4 May 2026`. */
 export const fullDate = (day: CalendarDay): string => written(at(day), 'dddd D MMMM YYYY');
 
-/** Formats a range as `4 – 10 May 2026`, without repeating a shared month or year. */
-export const dateRange = (from: CalendarDay, to: CalendarDay): string => {
+/** Formats a range as `4 – 10 May 2026`, without repeating a shared month or year. @param month `MMM` for short names of months. */
+export const dateRange = (from: CalendarDay, to: CalendarDay, month: 'MMM' | 'MMMM' = 'MMMM'): string => {
   const isOneYear = from.slice(0, 4) === to.slice(0, 4);
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
-  const start = isOneMonth ? 'D' : isOneYear ? 'D MMMM' : 'D MMMM YYYY';
-  return `${written(at(from), start)} – ${longDate(to)}`;
+  const start = isOneMonth ? 'D' : isOneYear ? `D ${month}` : `D ${month} YYYY`;
+  return `${written(at(from), start)} – ${written(at(to), `D ${month} YYYY`)}`;
 };
 
 /** Formats an instant's day on the island as `4 May 2026`. */

@@ -51,7 +51,8 @@ export function LoadFailed({ error, retry }: { error: Error | null; retry: () =>
     <chakra.div role="status" textAlign="center" color="fg.muted" py="12">
       <p>{offline ? 'You are offline' : 'This could not be loaded.'}</p>
       <Button
-        variant="plain"
+        variant="outline"
+        mt="2"
         onClick={({ currentTarget }) => {
           // The button is removed, and the focus must stay in its region.
           currentTarget.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });

@@ -15,6 +15,9 @@ const sceneHeight = { base: '15rem', md: '18rem', lg: 'clamp(21rem, 26vw, 29rem)
 /** The room below the text, up to where the drawing's sea begins. */
 const landHeight = { base: '11rem', md: '14rem', lg: '0' };
 
+/** Narrow on a phone, so that both buttons fit beside each other. */
+const sides = { base: '2.5', sm: '4' };
+
 const post = {
   content: '""',
   display: { base: 'none', lg: 'block' },
@@ -71,11 +74,11 @@ export function Hero({ children }: { children: ReactNode }) {
           New members join free: all you pay is the {inPounds(newMembersPlan.greenageFee)} greenage fee.
         </chakra.p>
         <Wrap gridArea="steps" alignSelf="start" columnGap="2" rowGap="2" mt={{ lg: '2' }}>
-          <ButtonLink asChild>
+          <ButtonLink asChild px={sides}>
             <Link to={paths.membership}>Join Now</Link>
           </ButtonLink>
           <span>or</span>
-          <ButtonLink asChild variant="outline">
+          <ButtonLink asChild variant="outline" px={sides}>
             <Link to={paths.tasterSessionApply}>Try a Free Taster Session</Link>
           </ButtonLink>
         </Wrap>
