@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process';
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { BaseLogger } from 'pino';
@@ -8,8 +6,8 @@ import { DataSource } from 'typeorm';
 import { ownerUrlOf, type DatabaseUrls } from './create-app.js';
 import { backUpPeople, countStillBackedUp } from '../platform/backup/back-up.js';
 import { BackupSchedule } from '../platform/backup/backup-schedule.js';
-import { outdatedBackups } from '../platform/backup/kept-backups.js';
 import { removeThrowawayDatabases } from '../platform/backup/throwaway-database.js';
+import { makeVerifiedBackup } from '../platform/backup/verified-backup.js';
 import { ChangeListener } from '../platform/live/change-listener.js';
 import { PersonalData } from '../platform/personal-data/personal-data.js';
 import { Scrubber } from '../platform/personal-data/scrubber.js';
@@ -44,9 +42,10 @@ export const keepBackups = (
   schedule.countErasuresWaiting = async () =>
     scrubber.isFailing ? countStillBackedUp(app.get(DataSource).manager, folder) : 0;
   schedule.start(async (signal) => {
-    const file = await run(signal);
-    await run(signal, 'verify', file);
-    for (const name of outdatedBackups(await readdir(folder), new Date())) await rm(join(folder, name));
+    const file = await makeVerifiedBackup(schedule, folder, {
+      make: () => run(signal),
+      verify: async (made) => void (await run(signal, 'verify', made)),
+    });
     log.info(`Backed up and verified: ${file}`);
   });
   return scrubber;

@@ -87,7 +87,7 @@ export const backUp = (url: string, folder: string, maker: Maker): Promise<strin
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return inSnapshot(url, maker, async (client, header) => {
       assertKnownMigrations(header.migrations);
-      const club = join(folder, fileName(header));
+      const club = join(folder, backupFileName({ ...header, madeAt: new Date(header.madeAt) }));
       const people = join(folder, peopleFile);
       const owner = await ownerOf(people, header);
       if (owner !== 'this' && !(owner === 'another copy' && maker.takesOver))
@@ -207,8 +207,8 @@ const inSnapshot = <Result>(
   );
 
 /** Such as `club-20261122T190512Z-1234.backup`: sorted by time. */
-const fileName = ({ madeAt, position }: Pick<BackupHeader, 'madeAt' | 'position'>): string =>
-  `club-${madeAt.replace(/\.\d+|[-:]/g, '')}-${position}.backup`;
+export const backupFileName = ({ madeAt, position }: { madeAt: Date; position: number }): string =>
+  `club-${madeAt.toISOString().replace(/\.\d+|[-:]/g, '')}-${position}.backup`;
 
 const draftOf = (path: string): string => `${path}.draft`;
 

@@ -34,14 +34,19 @@ export const noteVerified = async (
 const hasRecord = async (client: Client): Promise<boolean> =>
   (await client.query(`SELECT WHERE to_regclass('backups') IS NOT NULL`)).rowCount === 1;
 
+/** A recorded backup. */
+export type RecordedBackup = Readonly<{ madeAt: Date; position: number }>;
+
 /**
- * When the latest recorded backup was made that was found to be complete; undefined when there is none. Backups from after
- * `until` do not count: the clock was wrong then.
+ * The recorded backups that were found to be complete, or the others; the newest first. Backups from after `until` do not count:
+ * the clock was wrong then.
  */
-export const lastVerified = async (manager: EntityManager, until: Date): Promise<Date | undefined> => {
-  const [last] = await manager.query<{ made_at: Date | null }[]>(
-    `SELECT max(made_at) AS made_at FROM backups WHERE verified_at IS NOT NULL AND made_at <= $1`,
-    [until],
+export const recordedBackups = (
+  manager: EntityManager,
+  { areVerified, until }: { areVerified: boolean; until: Date },
+): Promise<RecordedBackup[]> =>
+  manager.query(
+    `SELECT made_at AS "madeAt", position FROM backups
+     WHERE (verified_at IS NOT NULL) = $1 AND made_at <= $2 ORDER BY made_at DESC`,
+    [areVerified, until],
   );
-  return last?.made_at ?? undefined;
-};

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { createDatabase, type ThrowawayDatabase } from '../../testing/throwaway-database.js';
 import { createDataSource } from '../database/connection.js';
+import { backupFileName } from './back-up.js';
 import { BackupSchedule, type MakeBackup } from './backup-schedule.js';
+import { makeVerifiedBackup } from './verified-backup.js';
 
 let database: ThrowawayDatabase;
 let dataSource: DataSource;
@@ -80,6 +85,40 @@ describe('the schedule', () => {
     expect(make).toHaveBeenCalledTimes(3);
     await daily.look(make);
     expect(make).toHaveBeenCalledTimes(3);
+  });
+
+  it('verifies a backup again that could not be verified, and makes no other until the next round', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'backups-'));
+    const logged = jest.spyOn(Logger.prototype, 'error').mockReturnValue();
+    const daily = schedule();
+    const names: string[] = [];
+    const verify = jest.fn<(file: string) => Promise<void>>().mockRejectedValue(new Error('grant CREATEDB'));
+    const commands = {
+      verify,
+      make: async () => {
+        await note(false);
+        const file = join(folder, backupFileName({ madeAt: now, position: 7 }));
+        await writeFile(file, '');
+        names.push(file);
+        return file;
+      },
+    };
+    const look = () => daily.look(async () => void (await makeVerifiedBackup(daily, folder, commands)));
+    // Outdated ones are removed even though the verification fails.
+    for (let day = 20250601; day < 20250631; day += 1)
+      await writeFile(join(folder, `club-${day}T000000Z-1.backup`), '');
+    await look();
+    at('05T01:59');
+    await look();
+    expect(names).toHaveLength(1);
+    expect(verify.mock.calls).toEqual([names, names]);
+    at('05T02:00');
+    await look();
+    expect(names).toHaveLength(2);
+    expect((await readdir(folder)).length).toBeLessThan(20);
+    expect(logged).toHaveBeenCalledTimes(3);
+    logged.mockRestore();
+    await rm(folder, { recursive: true });
   });
 
   it('leaves a backup to another backend that makes one, or has just made it', async () => {

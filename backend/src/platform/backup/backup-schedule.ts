@@ -6,7 +6,8 @@ import { alone } from '../database/alone.js';
 import { loggable } from '../database/loggable.js';
 import { isUnavailable } from '../database/unavailable.js';
 import { Clock } from '../event-store/clock.js';
-import { lastVerified } from './backup-record.js';
+import { backupFileName } from './back-up.js';
+import { recordedBackups, type RecordedBackup } from './backup-record.js';
 import { BackupSettings } from './backup-settings.js';
 
 const hour = 60 * 60 * 1000;
@@ -94,6 +95,19 @@ export class BackupSchedule {
     };
   }
 
+  /** The names of the files that are to be verified before another is made, the newest first. */
+  async unverifiedFiles(): Promise<string[]> {
+    const backups = await this.recorded({ areVerified: false });
+    return backups
+      .filter(({ madeAt }) => this.age(madeAt) < this.settings.everyHours * hour)
+      .map(backupFileName);
+  }
+
+  /** The names of the verified files, the newest first. */
+  async verifiedFiles(): Promise<string[]> {
+    return (await this.recorded({ areVerified: true })).map(backupFileName);
+  }
+
   /** When the first event was recorded. Not the start of this process: it may be started more often than backups are made. */
   private async firstRecorded(): Promise<Date> {
     const [first] = await this.dataSource.query<{ recorded_at: Date }[]>(
@@ -107,12 +121,18 @@ export class BackupSchedule {
   }
 
   /**
-   * When the last backup was made that counts. One from after the next round does not, as the clock was wrong then: until that
-   * time none would be made.
+   * The backups that count, the newest first. One from after the next round does not, as the clock was wrong then: until that time none
+   * would be made.
    */
-  private lastVerified(): Promise<Date | undefined> {
-    const next = this.clock.now().getTime() + this.settings.everyHours * hour;
-    return lastVerified(this.dataSource.manager, new Date(next));
+  private recorded({ areVerified }: { areVerified: boolean }): Promise<RecordedBackup[]> {
+    const until = new Date(this.clock.now().getTime() + this.settings.everyHours * hour);
+    return recordedBackups(this.dataSource.manager, { areVerified, until });
+  }
+
+  /** When the last verified backup was made. */
+  private async lastVerified(): Promise<Date | undefined> {
+    const [last] = await this.recorded({ areVerified: true });
+    return last?.madeAt;
   }
 
   /** How long ago a time is, or how far ahead after the clock was set back. */

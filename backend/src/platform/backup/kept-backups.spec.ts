@@ -38,6 +38,14 @@ describe('the kept backups', () => {
     expect(outdatedBackups(names, new Date('2027-01-01T10:00:00Z'))).toContain(byHand);
   });
 
+  it('are always the last verified one', () => {
+    const names = afterDays(30);
+    const now = new Date('2027-06-01T10:00:00Z');
+    const [outdated] = outdatedBackups(names, now);
+    expect(outdated).toBeDefined();
+    expect(outdatedBackups(names, now, outdated)).not.toContain(outdated);
+  });
+
   it('are all days of the first week', () => {
     expect(afterDays(7)).toHaveLength(8);
   });

@@ -17,8 +17,9 @@ const backupName = /^club-(\d{8}T\d{6}Z)-\d+\.backup$/;
  * weeks or 12 latest months that have a backup. One that was made by hand, before an update say, is so kept beside the product's
  * own of that day. Other files are never named. Nor are backups from the future, which a wrong clock has dated: they
  * must not take the place of those that are made from now on.
+ * @param verified one that is kept however old it is.
  */
-export const outdatedBackups = (names: readonly string[], now: Date): string[] => {
+export const outdatedBackups = (names: readonly string[], now: Date, verified?: string): string[] => {
   const backups = names
     .flatMap((name) => {
       const [, time] = backupName.exec(name) ?? [];
@@ -26,7 +27,7 @@ export const outdatedBackups = (names: readonly string[], now: Date): string[] =
     })
     .filter(({ at }) => at.valueOf() <= now.getTime())
     .sort((one, other) => other.at.valueOf() - one.at.valueOf());
-  const keep = new Set<string>();
+  const keep = new Set([verified]);
   for (const [period, count] of kept) {
     const lastOf = new Map<string, string>();
     for (const { name, at } of backups) {
