@@ -89,7 +89,8 @@ export class PastRecords {
       const [{ past, undone }] = returns as [Return];
       if (past.isUndo && returning.length < erased.length) throw new RefusedError('undo-too-late');
       transaction.alsoWrite(async (manager) => {
-        await this.dueErasures.withdraw(manager, returning);
+        // Others may come back too, such as an entrant who withdrew just before the competition was deleted.
+        await this.dueErasures.withdraw(manager, transaction.subjects, returning);
         if (!undone) return;
         const areUnsent = await this.outbox.withdraw(manager, undone.commandId);
         if (past.isUndo && !areUnsent) throw new RefusedError('undo-too-late');

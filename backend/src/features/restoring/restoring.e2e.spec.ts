@@ -228,6 +228,17 @@ describe('a deleted competition', () => {
     expect(await product.app.get(Projections).compare()).toEqual([]);
   });
 
+  it('keeps an entrant who had withdrawn just before, once it is restored to a time before that', async () => {
+    const { id, entrants, entries } = await entered();
+    const position = await positionOf('competition', id);
+    await remove('/api/competition-entries', entrants[1] ?? 0);
+    await remove('/api/competitions', id);
+    expect((await restore('competition', id, position)).status).toBe(204);
+    expect(await entries()).toHaveLength(3);
+    await afterTheWindow();
+    expect(await product.app.get(Projections).compare()).toEqual([]);
+  });
+
   it('takes back the entry that was cancelled last when none is named', async () => {
     const { id, entrants, entries } = await entered();
     const before = await entries();

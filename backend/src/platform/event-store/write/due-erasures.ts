@@ -52,13 +52,21 @@ export class DueErasures {
     );
   }
 
-  /** Removes erasures in the transaction that undoes their command. @throws RefusedError when one has been carried out. */
-  async withdraw(manager: EntityManager, subjects: readonly string[]): Promise<void> {
-    const [, count] = await manager.query<[unknown, number]>(
-      `DELETE FROM due_erasures WHERE subject = ANY($1)`,
-      [subjects],
+  /**
+   * Removes the erasures of people who come back, in the transaction that brings them back. @param undone those whom the undone command
+   * erases. @throws RefusedError when one of these has been erased.
+   */
+  async withdraw(
+    manager: EntityManager,
+    returning: readonly string[],
+    undone: readonly string[],
+  ): Promise<void> {
+    const [due] = await manager.query<[{ subject: string }[], number]>(
+      `DELETE FROM due_erasures WHERE subject = ANY($1) RETURNING subject`,
+      [returning],
     );
-    if (count !== subjects.length) throw new RefusedError('undo-too-late');
+    const withdrawn = new Set(due.map(({ subject }) => subject));
+    if (!undone.every((subject) => withdrawn.has(subject))) throw new RefusedError('undo-too-late');
   }
 
   /** Carries out the waiting erasures of these people at once, in the transaction of a command. */
