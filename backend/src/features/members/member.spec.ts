@@ -151,6 +151,17 @@ describe('club news', () => {
     const events = member.restore?.(erasure, null, context) ?? [];
     expect(fold(member, events)).toMatchObject({ clubNews: false });
   });
+
+  it('stays stopped, and what was paid stays paid, when an erased member comes back with earlier values', () => {
+    const paid: MemberEvent = {
+      type: 'DuePaid',
+      data: { season: 2026, amount: 9500, paidOn: '2026-05-01', method: 'cash' },
+    };
+    const [first, latest] = [fold(member, [registered]), fold(member, [registered, paid, stopped])];
+    const past = { goesBackTo: 1, events: [], isUndo: false, state: existing(first), latest };
+    const events = member.restore?.(past, null, { now: new Date(), actor: 'example' }) ?? [];
+    expect(fold(member, events)).toEqual(latest);
+  });
 });
 
 describe('erasing', () => {

@@ -292,13 +292,16 @@ export const member: Decider<Member, MemberEvent> = {
     // Earlier values do not take back what was paid since, nor bring back emails that the member has stopped.
     if (now && !past.isUndo) return events;
     const known = existing(fold(member, events, now));
-    const others = dues.filter(
+    // Nor does an erased member lose these by coming back with earlier values.
+    const last =
+      past.isUndo || !past.latest ? { dues, clubNews } : enrolled({ ...past.latest, ...details, appliedAt });
+    const others = last.dues.filter(
       (one) => !known.dues.some((due) => due.season === one.season && sameFields(due, one)),
     );
     return [
       ...events,
       ...others.map((data) => ({ type: 'DueRestored' as const, data })),
-      ...setClubNews(clubNews)(known),
+      ...setClubNews(last.clubNews)(known),
     ];
   },
 };
