@@ -133,6 +133,21 @@ describe('an email to members', () => {
     });
   });
 
+  it('does not go to somebody who leaves while it waits, nor who had left by restored values', async () => {
+    const plan = newPlan();
+    const ann = await addMember({ plan, status: 'left' });
+    const revise = (status: string) => product.admin.send('PATCH', `/api/members/${ann}`, { status });
+    await revise('active');
+    const { id } = await write('member', { plan });
+    expect((await revise('left')).status).toBe(200);
+    expect(await mailsOf(id)).toEqual([]);
+    await revise('active');
+    const { id: next } = await write('member', { plan });
+    const [{ position } = { position: 0 }] = (await product.admin.eventsOf('member', ann)).slice(-1);
+    await product.admin.send('POST', `/api/admin/records/member/${ann}/restore`, { position });
+    expect(await mailsOf(next)).toEqual([]);
+  });
+
   it('does not go to somebody who stops club news while it is written', async () => {
     const plan = newPlan();
     const [ann] = [await addMember({ plan }), await addMember({ plan, name: 'Bob Example' })];

@@ -1,7 +1,10 @@
 import { Module } from '@nestjs/common';
+import { Reactions } from '../../platform/event-store/write/reactions.js';
 import { Features } from '../../platform/features.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
+import { member, personOf } from '../members/member.js';
 import { ClubNewsLinks } from './club-news-links.js';
-import { mailing } from './mailing.js';
+import { mailing, mailingOf } from './mailing.js';
 import { ClubNewsController, MailingsController, MemberNewsController } from './mailings.http.js';
 import { mailings } from './mailings.table.js';
 
@@ -11,7 +14,15 @@ import { mailings } from './mailings.table.js';
   providers: [ClubNewsLinks],
 })
 export class MailingsModule {
-  constructor(features: Features) {
+  constructor(features: Features, reactions: Reactions, outbox: Outbox) {
     features.add(mailing, [mailings]);
+    for (const type of ['MemberRevised', 'MemberRestored'] as const) {
+      reactions.on(member, type, (transaction, { streamId, data }) => {
+        if (data.status === 'active') return;
+        transaction.alsoWrite((manager) =>
+          outbox.withdrawLetters(manager, mailingOf('%'), personOf(streamId)),
+        );
+      });
+    }
   }
 }
