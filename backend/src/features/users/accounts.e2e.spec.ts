@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { accountRecord, type AccountRecord, type AccountRequest } from '@onchan-bowls/contract/accounts';
+import { tasterSessionExample } from '@onchan-bowls/contract/taster-sessions.examples';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
@@ -8,6 +9,7 @@ import { CommandQueue } from '../../platform/event-store/write/command-queue.js'
 import { dump } from '../../testing/dump.js';
 import type { Mail } from '../../platform/outbox/mail.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
+import { LinkRequests } from './link-requests.js';
 import { sessionLimits } from './sessions.js';
 
 const publicUrl = 'http://club.example';
@@ -560,6 +562,21 @@ describe('a link for a password', () => {
     expect(mail?.subject).toBe('A new password for the website of Onchan Bowls');
     expect((await choose(tokenIn(mail))).status).toBe(204);
     expect(await signIn(name, chosen)).toBeDefined();
+  });
+
+  it('is sent although a stranger’s forms have used up the emails that the address gets in a day', async () => {
+    const email = 'flooded@example.com';
+    const { username } = await add({ email });
+    for (let time = 0; time < 5; time += 1) {
+      const form = { ...tasterSessionExample, firstName: `Ann ${time}`, email };
+      expect((await running.visitor.send('POST', '/api/taster-sessions', form)).status).toBe(201);
+    }
+    expect(await mailsTo(email)).toHaveLength(5);
+    expect((await ask(username)).status).toBe(204);
+    await running.app.get(LinkRequests).beforeApplicationShutdown();
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toContain(
+      'A new password for the website of Onchan Bowls',
+    );
   });
 
   it('is asked for with the same answer whether there is such an account', async () => {

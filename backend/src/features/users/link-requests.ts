@@ -9,7 +9,6 @@ import { limits } from '../../platform/limits/limits.js';
 import { networksOf } from '../../platform/limits/network.js';
 import { SharedLimits } from '../../platform/limits/shared-limits.js';
 import { MailSettings } from '../../platform/outbox/mail-settings.js';
-import { mailboxKey } from '../../platform/outbox/mailbox-key.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { VisitorLimits } from '../../platform/outbox/visitor-limits.js';
 import { TooManyRequestsError } from '../../platform/refused.js';
@@ -102,8 +101,8 @@ export class LinkRequests implements BeforeApplicationShutdown {
   private async write(manager: EntityManager, user: User, origin: string): Promise<void> {
     const { username, email } = user;
     if (email === null) return;
-    // Counted and limited like the mails that forms cause.
-    if (!(await this.visitorLimits.allow(manager, `account ${user.id}`, mailboxKey(email)))) return;
+    // Without the limit of one recipient: a stranger could use it up, and keep the owner out. Each account has a limit of its own.
+    if (await this.visitorLimits.isCeilingReached(manager)) return;
     const link = newLink('reset', this.clock.now());
     if (!(await storeLink(manager, user, 'owner', link))) return;
     await this.outbox.mailOnce(mailKey(user), linkMail(username, email, link, origin), manager);
