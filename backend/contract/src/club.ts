@@ -38,13 +38,14 @@ export const offerPlacesDays = 2;
 export const dueReminderDays = 14;
 
 /**
- * For how many months personal details are kept: after a message or request has come in, an application was rejected, the
- * day of a competition, the end of a season (the year) with its teams, and a member has left.
+ * For how many months personal details are kept: after a message or request has come in, an application was rejected or
+ * approved, the day of a competition, the end of a season (the year) with its teams, and a member has left.
  */
 export const retentionMonths = {
   messages: 12,
   tasterSessions: 12,
   rejectedApplications: 6,
+  approvedApplications: 12,
   entrants: 12,
   teams: 3,
   formerMembers: 24,

@@ -7,6 +7,7 @@ export const retentionKinds = {
   messages: 'Messages',
   tasterSessions: 'Taster sessions',
   rejectedApplications: 'Rejected applications',
+  approvedApplications: 'Approved applications',
   entrants: 'Entrants of past competitions',
   teams: 'Players of past seasons',
   formerMembers: 'Former members',

@@ -41,6 +41,10 @@ const memberStatus = `SELECT stream_id, version, recorded_at,
     CASE type WHEN 'MembershipRenewed' THEN 'active' ELSE data->>'status' END AS status
   FROM events WHERE stream = 'member' AND (data ? 'status' OR type = 'MembershipRenewed')`;
 
+const reviewedApplications = (status: 'rejected' | 'approved'): string =>
+  `SELECT id, version, first_name || ' ' || last_name AS name, 1 AS people, reviewed_at AS since
+   FROM member_applications WHERE status = '${status}'`;
+
 const kinds: Readonly<Record<RetentionKind, RetainedKind>> = {
   messages: retained(
     `SELECT id, version, name, 1 AS people, created_at AS since FROM messages`,
@@ -52,12 +56,9 @@ const kinds: Readonly<Record<RetentionKind, RetainedKind>> = {
     tasterSession,
     deleteTaster,
   ),
-  rejectedApplications: retained(
-    `SELECT id, version, first_name || ' ' || last_name AS name, 1 AS people, reviewed_at AS since
-     FROM member_applications WHERE status = 'rejected'`,
-    memberApplication,
-    deleteApplication,
-  ),
+  rejectedApplications: retained(reviewedApplications('rejected'), memberApplication, deleteApplication),
+  // The member has the details by then.
+  approvedApplications: retained(reviewedApplications('approved'), memberApplication, deleteApplication),
   entrants: retained(
     `SELECT one.id, one.version, title AS name, entered.people, date AS since
      FROM competitions one

@@ -96,7 +96,7 @@ describe('what is due', () => {
     ]);
   });
 
-  it('are applications six months after they were rejected, and no others', async () => {
+  it('are applications six months after they were rejected, and twelve after they were approved', async () => {
     on('2025-01-01');
     const apply = (firstName: string) =>
       create('/api/member-applications', { ...applicationExample, firstName, lastName: 'Example' });
@@ -112,6 +112,13 @@ describe('what is due', () => {
     await review(later, 'rejected');
     on('2026-05-04');
     expect(await namesOf('rejectedApplications')).toEqual(['Ann Example']);
+    expect(await namesOf('approvedApplications')).toEqual([]);
+    on('2026-11-04');
+    expect(await namesOf('approvedApplications')).toEqual(['Member Example']);
+    const records = (await due()).flatMap(refsOf);
+    expect((await erase(records)).status).toBe(204);
+    const members = await product.admin.get<{ id: number; name: string }[]>('/api/members');
+    expect(members.body).toContainEqual(expect.objectContaining({ name: 'Member Example' }));
   });
 
   it('are the entrants of a competition a year after its day, with their partners', async () => {

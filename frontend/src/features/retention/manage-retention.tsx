@@ -24,6 +24,7 @@ const begins: Readonly<Record<RetentionKind, string>> = {
   messages: 'Received',
   tasterSessions: 'Received',
   rejectedApplications: 'Rejected',
+  approvedApplications: 'Approved',
   entrants: 'Played',
   teams: 'Season over',
   formerMembers: 'Left',
