@@ -114,7 +114,7 @@ export const personPage = z.object({
   isMore: z.boolean(),
   records: z.array(personRecord),
   mails: z.array(personMail),
-  /** The usernames of accounts with a name that was searched for. */
+  /** The usernames of accounts with a name or an email address that was searched for. */
   accounts: z.array(z.string()),
 });
 

@@ -190,9 +190,16 @@ describe('a search for a person', () => {
     expect(JSON.stringify(refused.body)).not.toContain('Breeshey');
   });
 
-  it('names the account of somebody', async () => {
+  it('names the account of somebody, by its name or its email address', async () => {
     const page = await search('admin');
     expect(page.accounts).toEqual([expect.stringMatching(/admin/i)]);
+    await create('/api/admin/accounts', {
+      username: 'Mooar',
+      role: 'committee',
+      email: 'cat@example.org',
+      password: 'a long enough password',
+    });
+    expect((await search('Cat@example.org')).accounts).toEqual(['Mooar']);
   });
 
   it('is refused to visitors, and without a name', async () => {

@@ -176,10 +176,13 @@ export class PersonSearch {
 
   private async accountsOf(text: string): Promise<string[]> {
     const matches = personMatcher(text);
-    const users = await this.dataSource.query<{ username: string }[]>(
-      `SELECT username FROM users ORDER BY username`,
+    const users = await this.dataSource.query<{ username: string; email: string | null }[]>(
+      `SELECT username, email FROM users ORDER BY username`,
     );
-    return users.flatMap(({ username }) => (matches({ name: username, email: username }) ? [username] : []));
+    // A username may be an address, too.
+    return users.flatMap(({ username, email }) =>
+      [email, username].some((address) => matches({ name: username, email: address })) ? [username] : [],
+    );
   }
 }
 

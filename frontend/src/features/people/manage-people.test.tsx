@@ -80,7 +80,9 @@ describe('the search', () => {
   it('says that nothing was found, and names an account', async () => {
     await searchWith({ ...personPageExample, records: [], mails: [], accounts: ['Illiam'] });
     expect(await screen.findByText(/holds nothing under this name/)).toBeInTheDocument();
-    expect(screen.getByText(/There is an account of this name as well: Illiam/)).toBeInTheDocument();
+    expect(
+      screen.getByText(/There is an account of this name or address as well: Illiam/),
+    ).toBeInTheDocument();
   });
 
   it('says when there is more, which cannot be erased as a whole', async () => {

@@ -101,8 +101,8 @@ export default function ManagePeople({ canEdit }: { canEdit: boolean }) {
       {page && page.accounts.length > 0 && (
         <Card>
           <p>
-            There is an account of this name as well: {page.accounts.join(', ')}. It is managed in the
-            Accounts tab.
+            There is an account of this name or address as well: {page.accounts.join(', ')}. It is managed in
+            the Accounts tab.
           </p>
         </Card>
       )}
