@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { newPassword } from '@onchan-bowls/contract/session';
 import { keyId } from './personal-data/cipher.js';
 import { abandonHint } from './personal-data/person-keys.js';
-import { StartRefusedError } from './start-refused.js';
+import { KeyMissingError, StartRefusedError } from './start-refused.js';
 import { orUnwritable } from './unwritable.js';
 
 /** The settings of secrets. `adminPassword` and `personalDataKey` are always set with a given database. */
@@ -49,7 +49,7 @@ export async function keepSecrets(
   if (!personalDataKey) {
     const path = keyFile(config.dataDir);
     if ((await storedKeyIds()).length > 0) {
-      throw new StartRefusedError(
+      throw new KeyMissingError(
         `The file ${path} is missing, and without it the personal data in the database cannot be read: bring it back from a backup, or set PERSONAL_DATA_KEY. If the key is lost for good, "onchan personal-data abandon" gives up what it protects`,
       );
     }
@@ -104,7 +104,7 @@ export async function takeKeptKey(
     return next;
   }
   if (isForLostKeys) return kept;
-  throw new StartRefusedError(
+  throw new KeyMissingError(
     `Neither ${keyFile(dataDir)} nor ${path} is the key that the stored personal data are protected with: bring that key back, or, ${abandonHint}`,
   );
 }

@@ -1,2 +1,5 @@
 /** The product cannot start; the message is a sentence for the operator, printed without a stack. */
 export class StartRefusedError extends Error {}
+
+/** The key of personal data, or those of people, are missing or do not fit: the database is in order without them. */
+export class KeyMissingError extends StartRefusedError {}

@@ -31,7 +31,7 @@ import { storedKeyIds } from '../personal-data/stored-key-ids.js';
 import { watched } from '../progress.js';
 import { ProjectionRegistry } from '../projections/projection-registry.js';
 import { Projections } from '../projections/projections.js';
-import { StartRefusedError } from '../start-refused.js';
+import { KeyMissingError, StartRefusedError } from '../start-refused.js';
 import { backUp, backUpPeople, backupTables, readErasures } from './back-up.js';
 import { readBackupHeader, readBackupRows, writeBackupFile } from './backup-file.js';
 import { noteVerified } from './backup-record.js';
@@ -476,7 +476,7 @@ it('two files from before an erasure do not bring anybody back, where the list o
 });
 
 describe('a restore that ends in the middle', () => {
-  const refusal = 'A restore into this database was interrupted: run "onchan restore <file>" again';
+  const refusal = 'A restore into this database was not completed: run "onchan restore <file>" again';
 
   it('leaves a database behind on which no product starts, and into which the next one restores', async () => {
     const file = await backUpNow();
@@ -512,11 +512,15 @@ describe('a restore that ends in the middle', () => {
     await database.drop();
   });
 
-  it('is over when its check refuses: what is missing may be outside of the database', async () => {
+  it('is over when a key is missing, which can be brought back, and not when its check finds something wrong', async () => {
     const database = await createDatabase({ empty: true });
-    const check = () => Promise.reject(new StartRefusedError('The key is missing'));
-    const restore = restoreInto(database.url, await openBackup(await backUpNow()), { check });
-    await expect(restore).rejects.toThrow('The key is missing');
+    const backup = await openBackup(await backUpNow());
+    const restore = (error: Error) =>
+      restoreInto(database.url, backup, { check: () => Promise.reject(error) });
+    const wrong = '2 rows differ from the log';
+    await expect(restore(new StartRefusedError(wrong))).rejects.toThrow(wrong);
+    await expect(assertUsable(database.url, undefined)).rejects.toThrow(refusal);
+    await expect(restore(new KeyMissingError('The key is missing'))).rejects.toThrow('The key is missing');
     await assertUsable(database.url, undefined);
     await database.drop();
   });

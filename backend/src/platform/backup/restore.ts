@@ -4,7 +4,7 @@ import { MigrationExecutor, type QueryRunner } from 'typeorm';
 import { AdvisoryLock } from '../database/advisory-locks.js';
 import { createDataSource } from '../database/connection.js';
 import { migrations } from '../database/migrations/index.js';
-import { StartRefusedError } from '../start-refused.js';
+import { KeyMissingError, StartRefusedError } from '../start-refused.js';
 import { peopleFile } from './back-up.js';
 import { type BackupHeader, type BackupRow, checkBackupFile, readBackupRows } from './backup-file.js';
 import { clearUnfinished, markFinished, markUnfinished } from '../database/unfinished-restore.js';
@@ -87,12 +87,12 @@ export const restoreInto = async (
   }
 };
 
-/** Checks what was restored. A refusal ends the restore too: its reason may be outside of the database, such as a missing key. */
+/** Checks what was restored. Missing keys end the restore too: they can be brought back without restoring again. */
 const checked = async (runner: QueryRunner, check: () => Promise<void>): Promise<void> => {
   try {
     await check();
   } catch (error) {
-    if (error instanceof StartRefusedError) await markFinished(runner);
+    if (error instanceof KeyMissingError) await markFinished(runner);
     throw error;
   }
   await markFinished(runner);

@@ -35,7 +35,7 @@ type Rows = { readonly rows: readonly Row[] } | readonly Row[];
 export const assertFinished = async (database: Database): Promise<void> => {
   if (!(await isUnfinished(database))) return;
   throw new StartRefusedError(
-    'A restore into this database was interrupted: run "onchan restore <file>" again, which begins anew',
+    'A restore into this database was not completed: run "onchan restore <file>" again, which begins anew',
   );
 };
 

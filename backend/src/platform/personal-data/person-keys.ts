@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { assertNoProduct } from '../database/product-lock.js';
 import { beginTask } from '../progress.js';
 import { RefusedError } from '../refused.js';
-import { StartRefusedError } from '../start-refused.js';
+import { KeyMissingError } from '../start-refused.js';
 import { decrypt, encrypt, keyId, keyLength } from './cipher.js';
 
 /** The database's row of a person's key. */
@@ -70,7 +70,7 @@ export class PersonKeys {
    * The keys that encrypt new events about these people: the stored ones, and new ones for people without events.
    * @param client a connection whose transaction has locked the head of the log, so that nobody is erased meanwhile.
    * @throws RefusedError `person-erased`, as when the log was restored from a backup older than the keys, or `person-unreadable`
-   *   when there are events but no key that opens them; StartRefusedError when keys are wrapped by another master key.
+   *   when there are events but no key that opens them; KeyMissingError when keys are wrapped by another master key.
    */
   async forEvents(client: ClientBase, subjects: readonly string[]): Promise<Map<string, PersonKey>> {
     const { rows } = await client.query<StoredKey>({ ...readKeys, values: [subjects, this.masterKeyId] });
@@ -82,7 +82,7 @@ export class PersonKeys {
     const key = wrappedKey === null ? undefined : this.unwrap(wrappedKey, subject);
     const { masterKeyId } = this;
     if (key && wrappedKey !== null) return { subject, key, wrappedKey, masterKeyId, isNew: false };
-    if (stored.hasForeignKey) throw new StartRefusedError(foreignKey);
+    if (stored.hasForeignKey) throw new KeyMissingError(foreignKey);
     // Never make a second key for a person who has events: it would hide that the first one is missing.
     if (stored.isKnown || stored.hasEvents) throw new RefusedError('person-unreadable');
     const fresh = createSecretKey(randomBytes(keyLength));
@@ -138,13 +138,13 @@ export class PersonKeys {
       .map(({ subject }) => subject);
   }
 
-  /** @throws StartRefusedError when stored keys are wrapped by another master key than this one. */
+  /** @throws KeyMissingError when stored keys are wrapped by another master key than this one. */
   async assertMasterKey(manager: EntityManager): Promise<void> {
     const foreign = await manager.query<unknown[]>(
       `SELECT 1 FROM personal_keys WHERE master_key_id <> $1 LIMIT 1`,
       [this.masterKeyId],
     );
-    if (foreign.length > 0) throw new StartRefusedError(foreignKey);
+    if (foreign.length > 0) throw new KeyMissingError(foreignKey);
   }
 
   /**

@@ -5,7 +5,7 @@ import { lockHead } from '../write/lock-head.js';
 import { erasedElsewhere, type KeptErasure } from './kept-erasures.js';
 import { partsOfLog } from './parts-of-log.js';
 import { EventLog } from './event-log.js';
-import { StartRefusedError } from '../../start-refused.js';
+import { KeyMissingError } from '../../start-refused.js';
 import { abandonHint } from '../../personal-data/person-keys.js';
 import { PersonalData } from '../../personal-data/personal-data.js';
 
@@ -25,7 +25,7 @@ export class KeyInventory {
    * than the erasures in the log, which are then carried out again.
    * @param kept erasures of which the log may know nothing, because a backup from before them was restored.
    * @returns how many people were erased for that reason.
-   * @throws StartRefusedError when somebody's data could not be read.
+   * @throws KeyMissingError when somebody's data could not be read.
    */
   async check(kept: readonly KeptErasure[] = []): Promise<number> {
     const { manager } = this.dataSource;
@@ -38,7 +38,7 @@ export class KeyInventory {
     const missing = await missingSubjects(manager);
     if (missing.length === 0) return later;
     const examples = missing.slice(0, 3).join(', ');
-    throw new StartRefusedError(
+    throw new KeyMissingError(
       `The personal data of ${missing.length} people in the history cannot be read, because the database holds no key for them (${examples}${missing.length > 3 ? ' …' : ''}): restore the latest backup of the keys, or, ${abandonHint}`,
     );
   }
