@@ -58,7 +58,10 @@ const asSingles = (data: object) => ({ ...data, format: 'singles' });
 
 const competitionAnnouncement = competitionDetails.extend({ entriesOpen: z.boolean() });
 
-const restoredCompetition = competitionAnnouncement.extend(restorationFields);
+const restoredWithoutReason = competitionAnnouncement.extend(restorationFields);
+const restoredCompetition = restoredWithoutReason.extend({
+  discardedFor: z.string().nullable().describe('Why the last draw of a deleted competition was discarded'),
+});
 
 /** An entry of a competition. */
 const competitionEntry = z.strictObject({
@@ -67,6 +70,8 @@ const competitionEntry = z.strictObject({
   lastName: personal(z.string()),
   email: personal(z.string().nullable()),
 });
+
+const restoredEntry = competitionEntry.extend(restorationFields);
 
 const entryWithAddress = competitionEntry.extend({ email: personal(z.string()) });
 
@@ -214,13 +219,19 @@ const competitionEvents = {
     meaning:
       'The competition is again as it was at an earlier time. It keeps its entries, and has room for everybody.',
     data: restoredCompetition,
-    earlier: [{ data: restoredCompetition.omit({ format: true }), lift: asSingles }],
+    earlier: [
+      { data: restoredWithoutReason.omit({ format: true }), lift: asSingles },
+      { data: restoredWithoutReason, lift: (data) => ({ ...data, discardedFor: null }) },
+    ],
   }),
   EntryRestored: defineEvent({
     label: 'Entry restored',
     many: 'brought back # entries',
     meaning: 'An entry is there again that was cancelled or deleted with its competition.',
-    data: competitionEntry.extend(restorationFields),
+    data: restoredEntry.extend({
+      placeNote: personal(z.string().nullable()).describe('How an entry that had waited got its place'),
+    }),
+    earlier: [{ data: restoredEntry, lift: (data) => ({ ...data, placeNote: null }) }],
     about: (_id, { entryId }) => entrantOf(entryId),
   }),
 };
@@ -347,19 +358,19 @@ export const competition: Decider<Competition, CompetitionEvent> = {
       case 'CompetitionDeleted':
         return null;
       case 'CompetitionRestored': {
-        const { entriesOpen, goesBackTo, createdAt, ...details } = event.data;
+        const { entriesOpen, discardedFor, goesBackTo, createdAt, ...details } = event.data;
         return {
           details,
           entriesOpen,
           places: null,
           entries: state?.entries ?? [],
-          draw: state?.draw ?? noDraw,
+          draw: state?.draw ?? { ...noDraw, discardedFor },
         };
       }
       case 'EntryRestored': {
         const before = announced(state);
         const { goesBackTo, createdAt, ...entry } = event.data;
-        const entries = [...before.entries, { ...entry, ...asReceived, placedLater: true }].sort(
+        const entries = [...before.entries, { ...asReceived, ...entry, placedLater: true }].sort(
           (one, other) => one.entryId - other.entryId,
         );
         return { ...before, entries };
@@ -480,7 +491,11 @@ const restoreCompetition = (
   const isAsBefore = now && sameFields({ ...now.details, entriesOpen: now.entriesOpen }, values);
   const restored: CompetitionEvent = {
     type: 'CompetitionRestored',
-    data: { ...values, ...restorationOf(past) },
+    data: {
+      ...values,
+      discardedFor: now ? null : past.state.draw.discardedFor,
+      ...restorationOf(past),
+    },
   };
   // A restored competition has no limit until its places are set.
   const unlimited = now && { ...now, places: null };
@@ -530,7 +545,7 @@ const readablePartner = ({ partner }: Pick<TakenEntry, 'partner'>): Partner | nu
 
 /** The events that bring these entries back as they were. */
 const entriesRestored = (past: PastRecord<Competition>, entries: readonly TakenEntry[]): CompetitionEvent[] =>
-  entries.flatMap(({ paid, waiting, placedLater, placeNote, partner, ...entry }): CompetitionEvent[] => {
+  entries.flatMap(({ paid, waiting, placedLater, partner, ...entry }): CompetitionEvent[] => {
     const { entryId } = entry;
     const createdAt = enteredAt(past, entryId);
     return [

@@ -144,7 +144,7 @@ export const competitions = projection<CompetitionRow, CompetitionEvent>({
     EntrantsErased: raiseVersion,
     CompetitionDeleted: deleteRecord,
     CompetitionRestored: (event) => {
-      const { goesBackTo, ...details } = event.data;
+      const { goesBackTo, discardedFor, ...details } = event.data;
       const fields = { ...details, places: null, updatedAt: event.recordedAt };
       // A row that is there keeps the column that is left out, and a new row gets its default.
       return upsertRecord<CompetitionRow>(event, fields as typeof fields & Pick<CompetitionRow, 'drawn'>);
@@ -200,7 +200,7 @@ export const competitionEntries = projection<CompetitionEntryRow, CompetitionEve
     EntrantsErased: ({ streamId }) => deleteRows({ competitionId: Number(streamId) }),
     CompetitionDeleted: ({ streamId }) => deleteRows({ competitionId: Number(streamId) }),
     CompetitionRestored: () => null,
-    EntryRestored: ({ data: { goesBackTo, createdAt, ...entry }, streamId }) =>
+    EntryRestored: ({ data: { goesBackTo, createdAt, placeNote, ...entry }, streamId }) =>
       insertEntry(streamId, entry, createdAt),
   },
 });
