@@ -66,6 +66,21 @@ describe('a recipient', () => {
     expect(await queued('ann@example.com')).toBe(6);
   });
 
+  it('gets no more when those that it got are erased with their people', async () => {
+    for (let count = 0; count < 5; count += 1) {
+      const loan = await lendAndWrite(running);
+      await running.relay.deliverDue();
+      await eraseBorrower(running, loan);
+    }
+    await lendAndWrite(running);
+    await lendAndWrite(running, { to: 'bea@example.com' });
+    expect(JSON.stringify(await rows())).not.toContain('ann@');
+    expect(await queued('bea@example.com')).toBe(1);
+    hours(25);
+    await lendAndWrite(running);
+    expect(await queued('ann@example.com')).toBe(1);
+  });
+
   it('is the same one in capital letters, and another one than anybody else', async () => {
     for (let count = 0; count < 3; count += 1) {
       await lendAndWrite(running, { to: 'bea@example.com' });

@@ -329,13 +329,25 @@ export class Outbox implements CopyKeeper {
     return count;
   }
 
-  /** Deletes the mails about a person, including those that were sent. Only when these were sent stays known for a day, for the limits. */
+  /**
+   * Deletes the mails about a person, including those that were sent. Only when these were sent, and the keyed hash of the recipient, stay
+   * for a day, for the limits.
+   */
   async erase(manager: EntityManager, subject: string): Promise<void> {
+    const sent = [subject, daysBefore(this.clock.now(), 1)];
+    const isSent = `(subject = $1 OR also_about = $1) AND sent_at > $2`;
+    const found = await manager.query<{ recipient: string }[]>(
+      `SELECT DISTINCT recipient FROM outbox_mails WHERE ${isSent} AND recipient IS NOT NULL`,
+      sent,
+    );
+    const recipients = found.map(({ recipient }) => recipient);
+    const hashes = recipients.map((recipient) => this.limits.hashOf(recipient));
     await manager.query(
-      `INSERT INTO outbox_mails (id, subject, mail, created_at, turn_at, sent_at)
-       SELECT gen_random_uuid(), 'erased', '{}', created_at, turn_at, sent_at FROM outbox_mails
-       WHERE (subject = $1 OR also_about = $1) AND sent_at > $2`,
-      [subject, daysBefore(this.clock.now(), 1)],
+      `INSERT INTO outbox_mails (id, subject, mail, recipient, created_at, turn_at, sent_at)
+       SELECT gen_random_uuid(), 'erased', '{}', hash, created_at, turn_at, sent_at
+       FROM outbox_mails LEFT JOIN unnest($3::text[], $4::text[]) AS known (recipient, hash) USING (recipient)
+       WHERE ${isSent}`,
+      [...sent, recipients, hashes],
     );
     await manager.query(`DELETE FROM outbox_mails WHERE subject = $1 OR also_about = $1`, [subject]);
   }

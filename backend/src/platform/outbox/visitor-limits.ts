@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../event-store/clock.js';
 import { daysBefore } from '../housekeeping.js';
 import { limits } from '../limits/limits.js';
+import { KeyedHash } from '../personal-data/keyed-hash.js';
 import { mailboxKey } from './mailbox-key.js';
 import { MailSettings } from './mail-settings.js';
 
@@ -18,6 +19,7 @@ export class VisitorLimits {
   constructor(
     private readonly clock: Clock,
     private readonly settings: MailSettings,
+    private readonly hash: KeyedHash,
   ) {}
 
   /** Whether a visitor's command may write to the recipient; null is the club. Logs the reason when it must not. */
@@ -30,14 +32,19 @@ export class VisitorLimits {
     // Other commands that write to the same recipient wait until the transaction ends.
     await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('mails to ' || $1, 0))`, [recipient]);
     const [recent] = await manager.query<{ count: number }[]>(
-      `SELECT count(*)::integer AS count FROM outbox_mails WHERE recipient = $1 AND created_at > $2 AND turn_at IS NULL`,
-      [recipient, daysBefore(this.clock.now(), 1)],
+      `SELECT count(*)::integer AS count FROM outbox_mails WHERE recipient IN ($1, $3) AND created_at > $2 AND turn_at IS NULL`,
+      [recipient, daysBefore(this.clock.now(), 1), this.hashOf(recipient)],
     );
     if ((recent?.count ?? 0) < limits.mailsToRecipient) return true;
     this.logger.warn(
       `A mail about ${subject} is left out: its recipient got ${limits.mailsToRecipient} in a day`,
     );
     return false;
+  }
+
+  /** The keyed hash of a recipient, by which mails still count that were erased. */
+  hashOf(recipient: string): string {
+    return this.hash.of('recipient', recipient);
   }
 
   /** How many mails may be written to many people in 24 hours; undefined without a limit. */
