@@ -36,14 +36,14 @@ export const WriteMailing = command(
         mail: mailingMail(one, written, links.get(one.memberId ?? 0)),
       }));
       transaction.alsoWrite(outbox.letters(mailingOf(id), letters));
-      // Members who have left or stopped club news since they were found.
-      transaction.alsoWrite((manager) =>
-        manager.query(
-          `DELETE FROM outbox_mails USING members WHERE also_about = $1 AND subject = 'member-' || members.id
-             AND (NOT club_news OR status <> 'active')`,
-          [mailingOf(id)],
-        ),
-      );
+      // Some may have gone, left or stopped club news since they were found.
+      transaction.alsoWrite(async (manager) => {
+        const { recipients: present } = await findAudience({ manager, clock }, stream, choice);
+        await manager.query(`DELETE FROM outbox_mails WHERE also_about = $1 AND subject <> ALL($2)`, [
+          mailingOf(id),
+          present.map((one) => one.subject),
+        ]);
+      });
       return Number(id);
     };
     const record = await store.transaction({ newIds: ['mailing'] }, write, reader.reading(mailingRecords));

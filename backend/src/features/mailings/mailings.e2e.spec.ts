@@ -59,6 +59,15 @@ const mailsOf = (id: number) =>
       `SELECT subject, mail FROM outbox_mails WHERE also_about = $1 ORDER BY subject`,
       [`mailing-${id}`],
     );
+/** Does this after the recipients of the next email are found, and before it is recorded. */
+const duringTheNext = (work: () => Promise<unknown>) => {
+  const store = product.app.get(EventStore);
+  const record = store.transaction.bind(store);
+  jest.spyOn(store, 'transaction').mockImplementationOnce(async (...command) => {
+    await work();
+    return record(...command);
+  });
+};
 const listed = async (id: number): Promise<MailingRecord | undefined> =>
   (await product.admin.get<MailingRecord[]>(path)).body.find((one) => one.id === id);
 
@@ -151,12 +160,7 @@ describe('an email to members', () => {
   it('does not go to somebody who stops club news while it is written', async () => {
     const plan = newPlan();
     const [ann] = [await addMember({ plan }), await addMember({ plan, name: 'Bob Example' })];
-    const store = product.app.get(EventStore);
-    const record = store.transaction.bind(store);
-    jest.spyOn(store, 'transaction').mockImplementationOnce(async (...command) => {
-      await product.admin.send('PUT', `/api/members/${ann}/club-news`, { isWanted: false });
-      return record(...command);
-    });
+    duringTheNext(() => product.admin.send('PUT', `/api/members/${ann}/club-news`, { isWanted: false }));
     const { id } = await write('member', { plan, recipients: 2 });
     expect((await mailsOf(id)).map(({ mail }) => mail.greeting)).toEqual(['Dear Bob,']);
   });
@@ -204,6 +208,26 @@ describe('an email to entrants', () => {
       status: 404,
       body: { code: 'competition-not-found' },
     });
+  });
+
+  it('does not go to somebody whose entry is cancelled while it is written', async () => {
+    const { body: competition } = await product.admin.send<{ id: number }>('POST', '/api/competitions', {
+      ...{ title: 'Slieau Ree Cup', date: '2099-05-17T14:30', time: '14:30', status: 'upcoming' },
+      ...{ category: 'mens', type: 'club', entriesOpen: true },
+    });
+    const enter = async (firstName: string): Promise<number> => {
+      const entry = { firstName, lastName: 'Example', email: `${firstName.toLowerCase()}@example.org` };
+      const answer = await product.admin.send<{ id: number }>(
+        'POST',
+        `/api/competitions/${competition.id}/entries`,
+        entry,
+      );
+      return answer.body.id;
+    };
+    const [ann] = [await enter('Ann'), await enter('Bob')];
+    duringTheNext(() => product.admin.send('DELETE', `/api/competition-entries/${ann}`));
+    const { id } = await write('competition', { record: competition.id, recipients: 2 });
+    expect((await mailsOf(id)).map(({ mail }) => mail.to)).toEqual(['bob@example.org']);
   });
 });
 
