@@ -149,6 +149,7 @@ export const listsOfPeople = [
   'records-to-erase',
   'taster-sessions',
   'teams',
+  'undelivered-emails',
 ] as const;
 
 /** One recorded access to the history, or to what is held of a person. */

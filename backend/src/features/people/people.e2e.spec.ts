@@ -150,6 +150,7 @@ describe('a search for a person', () => {
     ]);
     const givenUp = await product.committee.get('/api/admin/people/mails-given-up');
     expect(givenUp.body).toEqual([{ place: 'message', id, isToClub: true, failure: '550 No such user' }]);
+    expect(await newestAccess()).toEqual({ kind: 'opened-list', query: { list: 'undelivered-emails' } });
     expect((await product.visitor.get('/api/admin/people/mails-given-up')).status).toBe(401);
   });
 

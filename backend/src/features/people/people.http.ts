@@ -67,12 +67,14 @@ export class PeopleController {
   @Get('mails-given-up')
   @Documented({
     summary:
-      'The newest mails about people that could not be sent, with the reasons, for the lists of these people',
+      'The newest mails about people that could not be sent, with the reasons, for the lists of these people. Reading any is recorded',
     response: mailsGivenUp,
     responseExample: [mailGivenUpExample],
   })
   async mailsGivenUp(): Promise<MailGivenUp[]> {
     const mails = await this.outbox.givenUp();
+    // A mail server's reply often has the address. Every page of people asks for this list, which is mostly empty.
+    if (mails.length > 0) await this.access.recordOpening('undelivered-emails');
     return mails.flatMap(({ subject, ...mail }) => {
       const ref = this.places.refOf(subject);
       return ref ? { ...ref, ...mail } : [];
