@@ -68,7 +68,8 @@ describe('what tells programs from people', () => {
     expect(answer.body).not.toHaveProperty('filledInMs');
   });
 
-  it('is not part of the command: the same form, sent again later, is recorded once', async () => {
+  it('is not part of the command: the same form, sent again later, is recorded and counted once', async () => {
+    const giveBack = jest.spyOn(running.app.get(FormCeilings), 'giveBack');
     const message = aMessage();
     const retrying = running.visitor.with({ 'Idempotency-Key': 'the answer to this one was lost' });
     const [first, second] = [
@@ -77,6 +78,8 @@ describe('what tells programs from people', () => {
     ];
     expect(second).toMatchObject({ status: 201, body: first.body });
     expect(await recordsOf(message)).toEqual([first.body]);
+    expect(giveBack.mock.calls).toEqual([[path, expect.any(String)]]);
+    giveBack.mockRestore();
   });
 });
 

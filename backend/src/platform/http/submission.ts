@@ -10,7 +10,8 @@ import {
 } from '@nestjs/common';
 import { shortestFillTime, submissionSigns } from '@onchan-bowls/contract/submission';
 import type { FastifyRequest } from 'fastify';
-import { catchError, type Observable } from 'rxjs';
+import { catchError, concatMap, type Observable } from 'rxjs';
+import { commandContext, wasRepetition } from '../event-store/write/command-context.js';
 import { RefusedError } from '../refused.js';
 import { mayMakeChange, Public, routeAccess, type AppRequest } from './access.js';
 import { FormCeilings } from '../limits/form-ceilings.js';
@@ -106,11 +107,17 @@ class SubmissionCeiling implements NestInterceptor {
     const form = formOf(request);
     // Before the command runs, so that concurrent requests are counted too.
     await this.ceilings.take(form, request.ip);
+    const command = commandContext();
     return next.handle().pipe(
       // Before the refusal is sent: its sender may correct the form at once.
       catchError(async (error: unknown): Promise<never> => {
         await this.ceilings.giveBack(form, request.ip);
         throw error;
+      }),
+      // A form whose response was lost is sent again.
+      concatMap(async (response: unknown) => {
+        if (wasRepetition(command)) await this.ceilings.giveBack(form, request.ip);
+        return response;
       }),
     );
   }

@@ -30,6 +30,16 @@ export const runAs = <Result>(
   return storage.run({ actor, requestId, commandId, mayBeRetry: retryKey !== undefined }, work);
 };
 
+const repetitions = new WeakSet<CommandContext>();
+
+/** Notes that a command was carried out before. */
+export const noteRepetition = (command: CommandContext): void => {
+  repetitions.add(command);
+};
+
+/** Whether a command that has ended was carried out before, and so has recorded nothing. */
+export const wasRepetition = (command: CommandContext): boolean => repetitions.has(command);
+
 /** The command being carried out. @throws outside of `runAs`: nothing is recorded anonymously. */
 export const commandContext = (): CommandContext => {
   const context = storage.getStore();

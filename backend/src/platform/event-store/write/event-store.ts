@@ -3,7 +3,7 @@ import { EventBus } from '@nestjs/cqrs';
 import type { EntityManager } from 'typeorm';
 import { PersonalData } from '../../personal-data/personal-data.js';
 import type { DecidedCommand } from './batch.js';
-import { commandContext } from './command-context.js';
+import { commandContext, noteRepetition } from './command-context.js';
 import { streamOf, type CommandReads } from './command-reads.js';
 import { CommandQueue } from './command-queue.js';
 import type { Decider, Decision, DomainEvent } from '../decider/decider.js';
@@ -121,7 +121,9 @@ export class EventStore {
             : undefined,
       };
     };
-    const { transaction, result } = await this.queue.run({ context: commandContext(), reads, decide });
+    const context = commandContext();
+    const { transaction, result } = await this.queue.run({ context, reads, decide });
+    if (transaction.isRepetition) noteRepetition(context);
     await this.announce(transaction);
     if (!read) return done;
     return typeof read === 'function' ? result.returned : read.toResult(result.row);
