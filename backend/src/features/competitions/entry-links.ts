@@ -57,11 +57,13 @@ export class EntryLinks {
     return this.limits.find(address, lookUp, ({ entryId }) => entryId);
   }
 
+  /** Those of a deleted competition a day later: until then it may be brought back. */
   private async deleteOld(now: Date): Promise<number> {
     const [, deleted] = await this.dataSource.query<[unknown, number]>(
       `DELETE FROM entry_link_tokens
-       WHERE NOT EXISTS (SELECT FROM competitions WHERE id = competition_id AND date > $1)`,
-      [daysBefore(now, entryLinksKeptDays)],
+       WHERE NOT EXISTS (SELECT FROM competitions WHERE id = competition_id AND date > $1)
+         AND NOT EXISTS (SELECT FROM events WHERE stream = 'competition' AND stream_id = competition_id::text AND recorded_at > $2)`,
+      [daysBefore(now, entryLinksKeptDays), daysBefore(now, 1)],
     );
     return deleted;
   }

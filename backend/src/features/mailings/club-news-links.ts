@@ -61,11 +61,13 @@ export class ClubNewsLinks {
     return this.limits.find(address, lookUp, (id) => id);
   }
 
+  /** Those of an erased member a day later: until then the member may be brought back. */
   private async deleteOld(now: Date): Promise<number> {
     const [, deleted] = await this.dataSource.query<[unknown, number]>(
       `DELETE FROM club_news_tokens
-       WHERE created_at < $1 OR NOT EXISTS (SELECT FROM members WHERE members.id = member_id)`,
-      [daysBefore(now, keptDays)],
+       WHERE created_at < $1 OR NOT EXISTS (SELECT FROM members WHERE members.id = member_id)
+         AND NOT EXISTS (SELECT FROM events WHERE stream = 'member' AND stream_id = member_id::text AND recorded_at > $2)`,
+      [daysBefore(now, keptDays), daysBefore(now, 1)],
     );
     return deleted;
   }

@@ -16,6 +16,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
 import { DueErasures } from '../../platform/event-store/write/due-erasures.js';
 import { KeyInventory } from '../../platform/event-store/log/key-inventory.js';
+import { Housekeeping } from '../../platform/housekeeping.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { Relay } from '../../platform/outbox/relay.js';
 import { createDataSource } from '../../platform/database/connection.js';
@@ -276,6 +277,38 @@ it.each(['entry', 'competition'])(
     });
   },
 );
+
+it('links of what is deleted work again when it is brought back, though old ones were deleted meanwhile', async () => {
+  const dataSource = product.app.get(DataSource);
+  const member = await create('/api/members', newMemberExample);
+  const competition = await create('/api/competitions', {
+    ...competitionExample,
+    date: '2026-08-15T13:00:00Z',
+  });
+  await dataSource.query(
+    `INSERT INTO entry_link_tokens (token_hash, entry_id, competition_id) VALUES ('undone', 1, $1)`,
+    [competition.id],
+  );
+  await dataSource.query(
+    `INSERT INTO club_news_tokens (token_hash, member_id, created_at) VALUES ('undone', $1, $2)`,
+    [member.id, new Date(now)],
+  );
+  const left = () =>
+    dataSource.query<unknown[]>(
+      `SELECT FROM entry_link_tokens WHERE token_hash = 'undone' UNION ALL SELECT FROM club_news_tokens WHERE token_hash = 'undone'`,
+    );
+  await remove('/api/members', member.id);
+  await remove('/api/competitions', competition.id);
+  await product.app.get(Housekeeping).run();
+  expect((await undo('member', member.id)).status).toBe(204);
+  expect((await undo('competition', competition.id)).status).toBe(204);
+  expect(await left()).toHaveLength(2);
+  await remove('/api/members', member.id);
+  await remove('/api/competitions', competition.id);
+  now += 25 * 60 * 60 * 1000;
+  await product.app.get(Housekeeping).run();
+  expect(await left()).toEqual([]);
+});
 
 it('a cancelled entry does not come back beside another one of the same person', async () => {
   const { id } = await create('/api/competitions', { ...competitionExample, date: '2026-08-15T13:00:00Z' });
