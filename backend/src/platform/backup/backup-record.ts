@@ -38,8 +38,8 @@ const hasRecord = async (client: Client): Promise<boolean> =>
 export type RecordedBackup = Readonly<{ madeAt: Date; position: number }>;
 
 /**
- * The recorded backups that were found to be complete, or the others; the newest first. Backups from after `until` do not count:
- * the clock was wrong then.
+ * The newest hundred recorded backups that were found to be complete, or of the others; the newest first. Backups from after `until` do not
+ * count: the clock was wrong then.
  */
 export const recordedBackups = (
   manager: EntityManager,
@@ -47,6 +47,6 @@ export const recordedBackups = (
 ): Promise<RecordedBackup[]> =>
   manager.query(
     `SELECT made_at AS "madeAt", position FROM backups
-     WHERE (verified_at IS NOT NULL) = $1 AND made_at <= $2 ORDER BY made_at DESC`,
+     WHERE (verified_at IS NOT NULL) = $1 AND made_at <= $2 ORDER BY made_at DESC LIMIT 100`,
     [areVerified, until],
   );
