@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import { ownerUrlOf, type DatabaseUrls } from './create-app.js';
 import { backUpPeople, countStillBackedUp } from '../platform/backup/back-up.js';
 import { BackupSchedule } from '../platform/backup/backup-schedule.js';
-import { outdatedBackups } from '../platform/backup/kept-backups.js';
+import { expiredBackups } from '../platform/backup/kept-backups.js';
 import { removeThrowawayDatabases } from '../platform/backup/throwaway-database.js';
 import { ChangeListener } from '../platform/live/change-listener.js';
 import { PersonalData } from '../platform/personal-data/personal-data.js';
@@ -46,7 +46,7 @@ export const keepBackups = (
   schedule.start(async (signal) => {
     const file = await run(signal);
     await run(signal, 'verify', file);
-    for (const name of outdatedBackups(await readdir(folder), new Date())) await rm(join(folder, name));
+    for (const name of expiredBackups(await readdir(folder), new Date())) await rm(join(folder, name));
     log.info(`Backed up and verified: ${file}`);
   });
   return scrubber;

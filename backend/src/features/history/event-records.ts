@@ -127,8 +127,8 @@ export class EventRecords {
   /** Whether nothing can match: an unknown category, or an event type that it does not have. The query would read the whole log. */
   private isContradiction({ stream, type }: EventsFilter): boolean {
     if (stream === undefined) return false;
-    const kind = this.recordNames.kinds().find((one) => one.stream === stream);
-    return !kind || (type !== undefined && kind.types.every((one) => one.type !== type));
+    const category = this.recordNames.categories().find((one) => one.stream === stream);
+    return !category || (type !== undefined && category.types.every((one) => one.type !== type));
   }
 }
 

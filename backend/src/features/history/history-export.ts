@@ -106,7 +106,7 @@ export class HistoryExport {
   }
 
   private async *csv(filter: EventsFilter): AsyncGenerator<string | Buffer> {
-    const csvLine = csvLineWith(this.recordNames.kinds());
+    const csvLine = csvLineWith(this.recordNames.categories());
     let isBegun = false;
     for (let before: number | undefined; ;) {
       const lines: string[] = [];

@@ -19,7 +19,7 @@ export const ListEvents = query(async (services, filter: EventsQuery): Promise<E
     get(EventRecords).page({ ...filter, limit: filter.limit ?? eventsLimits.default }),
     everyActor(services),
   ]);
-  return { events, kinds: get(RecordNames).kinds(), actors };
+  return { events, kinds: get(RecordNames).categories(), actors };
 });
 
 /** Everybody who ever acted, by name. */

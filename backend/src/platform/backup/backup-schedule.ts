@@ -20,7 +20,7 @@ const restAfterStart = 60_000;
 /** How old the last verified backup may be before administrators are warned, in milliseconds. */
 const oldest = 48 * hour;
 
-/** Makes and verifies a backup, and removes the outdated ones. Rejects with the reason when it fails. */
+/** Makes and verifies a backup, and removes the expired ones. Rejects with the reason when it fails. */
 export type MakeBackup = (signal: AbortSignal) => Promise<void>;
 
 /** Makes backups at the configured interval. Of several backends on one database, one does it. */

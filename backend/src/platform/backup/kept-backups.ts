@@ -18,7 +18,7 @@ const backupName = /^club-(\d{8}T\d{6}Z)-\d+\.backup$/;
  * own of that day. Other files are never named. Nor are backups from the future, which a wrong clock has dated: they
  * must not take the place of those that are made from now on.
  */
-export const outdatedBackups = (names: readonly string[], now: Date): string[] => {
+export const expiredBackups = (names: readonly string[], now: Date): string[] => {
   const backups = names
     .flatMap((name) => {
       const [, time] = backupName.exec(name) ?? [];

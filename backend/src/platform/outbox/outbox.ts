@@ -103,7 +103,7 @@ export class Outbox implements CopyKeeper {
     housekeeping: Housekeeping,
   ) {
     personalData.alsoErase(this);
-    housekeeping.add({ name: 'Old mails deleted', run: (now) => this.deleteOld(now) });
+    housekeeping.add({ name: 'Old mails deleted', run: (now) => this.deleteExpired(now) });
   }
 
   /**
@@ -350,7 +350,7 @@ export class Outbox implements CopyKeeper {
   }
 
   /** Deletes the mails about erased people, which a restored backup may contain. */
-  async forgetErased(): Promise<void> {
+  async deleteErased(): Promise<void> {
     const { manager } = this.dataSource;
     const subjects = await manager.query<{ subject: string }[]>(
       `SELECT subject FROM outbox_mails UNION SELECT also_about FROM outbox_mails WHERE also_about IS NOT NULL`,
@@ -362,7 +362,7 @@ export class Outbox implements CopyKeeper {
     await manager.query(`DELETE FROM outbox_mails WHERE subject = ANY($1) OR also_about = ANY($1)`, [erased]);
   }
 
-  private async deleteOld(now: Date): Promise<number> {
+  private async deleteExpired(now: Date): Promise<number> {
     const [, count] = await this.dataSource.query<[unknown, number]>(
       `DELETE FROM outbox_mails WHERE coalesce(sent_at, failed_at) < $1 OR subject = 'erased' AND sent_at < $2`,
       [daysBefore(now, keptFor), daysBefore(now, 1)],
