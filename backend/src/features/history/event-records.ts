@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { club } from '@onchan-bowls/contract/club';
 import type { EventRecord } from '@onchan-bowls/contract/history';
-import type { EventsFilter } from '@onchan-bowls/contract/history-queries';
+import type { EventsFilter } from '@onchan-bowls/contract/history-params';
 import moment from 'moment-timezone';
 import { actorName, ActorNames } from '../../platform/event-store/log/actor-names.js';
 import type { AnyDecider } from '../../platform/event-store/decider/decider.js';

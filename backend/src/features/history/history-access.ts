@@ -7,7 +7,7 @@ import {
   type AccessRecord,
   type ListOfPeople,
 } from '@onchan-bowls/contract/history';
-import type { AccessQuery } from '@onchan-bowls/contract/history-queries';
+import type { AccessParams } from '@onchan-bowls/contract/history-params';
 import { Column, DataSource, Entity, LessThan, PrimaryGeneratedColumn } from 'typeorm';
 import { actorName, ActorNames } from '../../platform/event-store/log/actor-names.js';
 import { Clock } from '../../platform/event-store/clock.js';
@@ -90,7 +90,7 @@ const toAccessRecord = toRecordOf(accessRecord);
 
 /** Accesses to the history, newest first. */
 export const ListAccesses = query(
-  async ({ manager, get }, { before, limit }: AccessQuery): Promise<AccessPage> => {
+  async ({ manager, get }, { before, limit }: AccessParams): Promise<AccessPage> => {
     const recordNames = get(RecordNames);
     const rows = await manager.find(HistoryAccessRow, {
       ...(before !== undefined && { where: { id: LessThan(before) } }),

@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
 import type { ExportedEvent, KeptHead } from '@onchan-bowls/contract/history';
 import type { Verification, VerificationLine } from '@onchan-bowls/contract/verification';
-import type { EventsFilter } from '@onchan-bowls/contract/history-queries';
+import type { EventsFilter } from '@onchan-bowls/contract/history-params';
 import type { FastifyReply } from 'fastify';
 import { loggable } from '../../platform/database/loggable.js';
 import { EventLog } from '../../platform/event-store/log/event-log.js';
