@@ -188,7 +188,9 @@ interface Typed {
   readonly second: string;
 }
 
-const typedOf = ({ result }: DrawMatch): Typed => ({
+type Outcome = Pick<DrawResultRequest, 'outcome' | 'firstScore' | 'secondScore'>;
+
+const typedOf = ({ result }: { readonly result: Outcome | undefined }): Typed => ({
   outcome: result?.outcome ?? 'played',
   first: String(result?.firstScore ?? ''),
   second: String(result?.secondScore ?? ''),
@@ -279,6 +281,8 @@ interface ResultsProps extends DrawnProps {
 interface Draft {
   readonly match: DrawMatch;
   readonly values: Typed;
+  /** What was saved of it, if it was corrected meanwhile. */
+  readonly saved?: Typed;
 }
 
 const keyOf = ({ round, match }: Pick<DrawMatch, 'round' | 'match'>) => `${round}-${match}`;
@@ -286,9 +290,11 @@ const keyOf = ({ round, match }: Pick<DrawMatch, 'round' | 'match'>) => `${round
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Whether a match can take what was typed for it: nobody has recorded, corrected or decided it meanwhile. */
-const isCurrent = ({ match }: Draft, draw: DrawRecord): boolean => {
+const isCurrent = ({ match, saved }: Draft, draw: DrawRecord): boolean => {
   const now = bracketOf(draw)[match.round - 1]?.[match.match - 1];
-  return isChangeable(match, draw) && isEqual([now?.sides, now?.result], [match.sides, match.result]);
+  const isKnown = (values: Typed | undefined) =>
+    isEqual([now?.sides, now && typedOf(now)], [match.sides, values]);
+  return isChangeable(match, draw) && (isKnown(typedOf(match)) || isKnown(saved));
 };
 
 /** Whether a match has the result that was typed: the response to it was lost, or somebody else was faster. */
@@ -322,7 +328,11 @@ function Results({ competition, draw, entrantOf, entries }: ResultsProps) {
     mutationFn: async (results: readonly DrawResultRequest[]) => {
       for (const result of results) {
         await recordDrawResult(id, result);
-        setTyped(({ [keyOf(result)]: _, ...rest }) => rest);
+        setTyped(({ [keyOf(result)]: draft, ...rest }) =>
+          !draft || isEqual(requestOf(draft.match, draft.values).data, result)
+            ? rest
+            : { ...rest, [keyOf(result)]: { ...draft, saved: typedOf({ result }) } },
+        );
       }
     },
     meta: { invalidates: [competitionsQuery, drawQuery(id)] },
@@ -335,8 +345,8 @@ function Results({ competition, draw, entrantOf, entries }: ResultsProps) {
   useSending(save.isPending, 'dialog');
   const type = (match: DrawMatch, values: Typed) => {
     const key = keyOf(match);
-    const { [key]: _, ...others } = drafts;
-    setTyped(isEqual(values, typedOf(match)) ? others : { ...others, [key]: { match, values } });
+    const { [key]: draft, ...others } = drafts;
+    setTyped(isEqual(values, typedOf(match)) ? others : { ...others, [key]: { ...draft, match, values } });
     setErrors(({ [key]: _old, ...rest }) => rest);
   };
   const send = () => {
