@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { leave } from '../../forms/unsaved.js';
 import { dashboardTab } from '../../lib/links.js';
+import { openedTask } from '../../records/task-state.js';
 import { Button } from '../../ui/button.js';
 import { sessionQuery } from '../users/session.api.js';
 import { winnersQuery } from '../winners/winners.api.js';
@@ -51,8 +52,7 @@ export function AddWinner({ competition, draw, entrantOf }: AddWinnerProps) {
       </chakra.p>
     );
   }
-  const add = () =>
-    void navigate(dashboardTab('winners', { task: 'add' }), { state: { isOpened: true, start } });
+  const add = () => void navigate(dashboardTab('winners', { task: 'add' }), openedTask(start));
   return (
     <Button mb="3" onClick={() => leave(add, 'dialog')}>
       Add to Winners
