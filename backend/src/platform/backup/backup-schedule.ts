@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { BackupStatus } from '@onchan-bowls/contract/site-status';
 import { DataSource } from 'typeorm';
 import { AdvisoryLock } from '../database/advisory-locks.js';
-import { alone } from '../database/alone.js';
+import { onOneBackend } from '../database/on-one-backend.js';
 import { loggable } from '../database/loggable.js';
 import { isUnavailable } from '../database/unavailable.js';
 import { Clock } from '../event-store/clock.js';
@@ -122,7 +122,7 @@ export class BackupSchedule {
 
   /** Makes a backup unless another backend makes one, or has just made it. */
   private alone(make: MakeBackup): Promise<void> {
-    return alone(this.dataSource, AdvisoryLock.BackupSchedule, async () => {
+    return onOneBackend(this.dataSource, AdvisoryLock.BackupSchedule, async () => {
       if (await this.isDue()) await make(this.stopping.signal);
     });
   }

@@ -4,7 +4,7 @@ import { formatHead, type KeptHead } from '@onchan-bowls/contract/history';
 import type { Stamp, Verification } from '@onchan-bowls/contract/verification';
 import { DataSource } from 'typeorm';
 import { AdvisoryLock } from '../../database/advisory-locks.js';
-import { alone } from '../../database/alone.js';
+import { onOneBackend } from '../../database/on-one-backend.js';
 import { loggable } from '../../database/loggable.js';
 import { isUnavailable } from '../../database/unavailable.js';
 import { Clock } from '../clock.js';
@@ -59,7 +59,7 @@ export class Stamps {
     this.underWay = this.underWay.then(async () => {
       try {
         if (!(await this.dueHead())) return;
-        await alone(this.dataSource, AdvisoryLock.Stamps, async () => {
+        await onOneBackend(this.dataSource, AdvisoryLock.Stamps, async () => {
           const head = await this.dueHead();
           if (head) await this.keep(head, authority);
         });
