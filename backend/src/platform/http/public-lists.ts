@@ -336,7 +336,7 @@ export class PublicList {
 
   /** The response with a text; the one that is there if it has the same bytes. */
   private async responseWith(text: string): Promise<PreparedResponse> {
-    if (this.made?.answers.identity.body.equals(Buffer.from(text))) return this.made;
+    if (this.made?.variants.identity.body.equals(Buffer.from(text))) return this.made;
     return prepareResponse(text, this.declared.type, this.declared.headers);
   }
 }
