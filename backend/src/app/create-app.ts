@@ -44,7 +44,7 @@ export const ownerUrlOf = ({ databaseUrl, migrationDatabaseUrl }: DatabaseUrls):
 
 export interface AppSettings extends HttpSettings, DatabaseUrls {
   /** How long to wait for the database, when not the usual times. */
-  readonly databaseTimeouts?: Pick<ConnectionOptions, 'statementTimeout' | 'answerTimeout' | 'idleTimeout'>;
+  readonly databaseTimeouts?: Pick<ConnectionOptions, 'statementTimeout' | 'responseTimeout' | 'idleTimeout'>;
   readonly personalDataKey: Buffer;
   readonly mail: MailSettings;
   readonly forms: FormSettings;
