@@ -53,11 +53,6 @@ export class ChangeHints implements IEventHandler<EventsRecorded>, CopyKeeper {
     await manager.query('SELECT pg_notify($1, $2)', [changesChannel, erasedPeople]);
   }
 
-  /** The commit has sent the hint. */
-  eraseOutside(): Promise<void> {
-    return Promise.resolve();
-  }
-
   /** Sends the collected hints. Called before a process ends; a console command ends soon after its change. */
   stop(): Promise<void> {
     this.hints.flush();
