@@ -232,6 +232,7 @@ interface ListDeclaration {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** A list, or another text that changes like one, with its response in memory. */
 export class PublicList {
   private made: MadeList | undefined;
   private making: { readonly revision: string; readonly list: Promise<MadeList> } | undefined;
