@@ -45,7 +45,7 @@ const ofPartner = ofEntry.extend({
   partnerId: z.int().describe('Unique among the partners of all competitions'),
 });
 
-export const entrants = z.strictObject({ entryIds: z.array(z.int()) });
+const entrants = z.strictObject({ entryIds: z.array(z.int()) });
 
 const entrantsAndPartners = entrants.extend({ partnerIds: z.array(z.int()) });
 
