@@ -5,14 +5,15 @@
  *   frontend  site | admin → features → batch → records → forms → editor → ui → data → lib → contract
  *
  * In a backend feature, the file with the feature's name in the singular (features/fixtures/fixture.ts; account.ts for users)
- * holds events, state and decisions. It is pure, and it is the only file that other features may import. In the frontend
- * that file is `*.api.ts`.
+ * holds events, state and decisions. It is pure, and it is the only file that other features may import. That of competitions
+ * has parts, such as competition.places.ts. In the frontend that file is `*.api.ts`.
  */
 const contract = '^backend/contract/src/';
 const packages = '(^|/)node_modules/';
 const pure =
   '^backend/src/platform/(event-store/decider/|(club-time|refused|personal-data/(person-name|assert-readable))\\.ts$)';
-const aggregate = '^backend/src/features/(?:([^/]+)s/\\1|users/account)\\.ts$';
+const aggregate =
+  '^backend/src/features/(?:([^/]+)s/\\1|competitions/competition\\.(?:events|state|places|entries)|users/account)\\.ts$';
 const test = '\\.(spec|test)\\.tsx?$';
 const testing = '^(backend|frontend)/src/testing/';
 

@@ -43,7 +43,7 @@ export const documentRevision = documentRequest.partial().extend({
 });
 
 /** Query of `POST /api/documents/{id}/versions`, whose body is the PDF. */
-export const documentVersionQuery = z.object({
+export const documentVersionParams = z.object({
   /** The date that the paper bears. */
   day,
 });

@@ -59,7 +59,7 @@ export const duePaymentRequest = dueRequest.extend({
 export const dueWaiverRequest = dueRequest.extend({ reason: text(dueLimits.reason, dueMessages.reason) });
 
 /** Query of `GET /api/dues`. Without it, the dues of the present season are returned. */
-export const duesQuery = z.object({
+export const duesParams = z.object({
   season: digits({ min: club.established, max: memberLimits.joinedYear }, memberMessages.season).optional(),
 });
 

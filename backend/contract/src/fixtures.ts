@@ -100,7 +100,7 @@ export const concessionRequest = z.object({
 });
 
 /** Query of `GET /api/fixtures.ics`. */
-export const calendarQuery = z.object({
+export const calendarParams = z.object({
   /** Only the fixtures of this category; all of them when absent. */
   category: z.enum(fixtureCategories, fixtureMessages.unknownCategory).optional(),
   /** Only the fixtures of this team of the club, such as `Onchan A`, whatever the case and spaces. */

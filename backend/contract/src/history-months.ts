@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventsFilter } from './history-queries.js';
+import { eventsFilter } from './history-params.js';
 import { logHead } from './history.js';
 import { isCalendarDay } from './text.js';
 
@@ -13,7 +13,7 @@ const month = z.string(monthMessage).refine(isMonth, monthMessage).meta({ format
 export const countedMonths = 12;
 
 /** Query of `GET /api/admin/events/months`: the last month, this one unless given, and filters of the events. */
-export const monthsQuery = z.object({
+export const monthsParams = z.object({
   month: month.optional(),
   ...eventsFilter.omit({ from: true, to: true }).shape,
 });
@@ -27,7 +27,7 @@ export const monthsOfEvents = z.object({
 });
 
 /** Query of `GET /api/admin/events/month`: this month unless given. */
-export const monthQuery = z.object({ month: month.optional() });
+export const monthParams = z.object({ month: month.optional() });
 
 const actorCount = z.object({ actorName: z.string(), events: z.int() });
 
@@ -56,6 +56,6 @@ export const monthSummary = z.object({
   erasedPeople: z.int(),
 });
 
-export type MonthsQuery = z.infer<typeof monthsQuery>;
+export type MonthsParams = z.infer<typeof monthsParams>;
 export type MonthsOfEvents = z.infer<typeof monthsOfEvents>;
 export type MonthSummary = z.infer<typeof monthSummary>;

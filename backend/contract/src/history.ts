@@ -76,7 +76,7 @@ export const eventRecord = z.object({
 });
 
 /** A category of records and its event types, each with its name in the query and its label. */
-export const recordKind = z.object({
+export const recordCategory = z.object({
   stream: z.string(),
   label: z.string(),
   types: z.array(
@@ -92,7 +92,7 @@ export const recordKind = z.object({
 /** Response of `GET /api/admin/events`: the events, newest first, and the values that the filters can take. */
 export const eventsPage = z.object({
   events: z.array(eventRecord),
-  kinds: z.array(recordKind),
+  kinds: z.array(recordCategory),
   /** All actors of the log, ordered by name. */
   actors: z.array(z.object({ id: z.string(), name: z.string() })),
 });
@@ -192,7 +192,7 @@ export const parseHead = (text: string): KeptHead | undefined => {
 
 export type FieldChange = z.infer<typeof fieldChange>;
 export type EventRecord = z.infer<typeof eventRecord>;
-export type RecordKind = z.infer<typeof recordKind>;
+export type RecordCategory = z.infer<typeof recordCategory>;
 export type EventsPage = z.infer<typeof eventsPage>;
 export type LogHead = z.infer<typeof logHead>;
 export type KeptHead = Pick<LogHead, 'position' | 'hash'>;

@@ -5,7 +5,7 @@ export const changedStreams = z.object({ streams: z.array(z.string()) });
 export type ChangedStreams = z.infer<typeof changedStreams>;
 
 /** Query of `GET /api/live`. */
-export const liveQuery = z.object({
+export const liveParams = z.object({
   /**
    * What the reader has already seen: paths of lists with the keys of their states, such as `/api/fixtures=x4Fq`, separated
    * by commas. What has changed since is sent at once, also when it is nothing.

@@ -41,7 +41,7 @@ const choice = {
 };
 
 /** Query of `GET /api/mailings/{stream}/recipients`. `record` is the id of the competition or match. */
-export const audienceQuery = z.object({
+export const audienceParams = z.object({
   record: digits({ min: 1, max: highestId }, mailingMessages.record).optional(),
   ...choice,
 });
@@ -128,7 +128,7 @@ export const clubNews = z.object({ isWanted: z.boolean() });
 /** Body of `PUT /api/members/{id}/club-news`. */
 export const memberNewsRequest = clubNewsChange.pick({ isWanted: true });
 
-export type AudienceQuery = z.output<typeof audienceQuery>;
+export type AudienceParams = z.output<typeof audienceParams>;
 export type AudienceRecord = z.infer<typeof audienceRecord>;
 export type MailingRequest = z.infer<typeof mailingRequest>;
 export type MailingRecord = z.infer<typeof mailingRecord>;

@@ -10,11 +10,11 @@ export const digits = ({ min, max }: { min: number; max: number }, message: stri
   );
 
 /** Query of a paged list, from the newest record to the oldest. Without it the whole list is returned. */
-export const pageQuery = z.object({
+export const pageParams = z.object({
   /** Only records with a lower id: the lowest id of the previous page. */
   before: digits({ min: 1, max: highestId }, 'Before must be the id of a record').optional(),
   /** The maximum number of records; the newest are returned. */
   limit: digits({ min: 1, max: longestPage }, `Limit must be 1 to ${longestPage}`).optional(),
 });
 
-export type PageQuery = z.infer<typeof pageQuery>;
+export type PageParams = z.infer<typeof pageParams>;

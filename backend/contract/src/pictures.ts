@@ -42,7 +42,7 @@ export const pictureYears = { first: 1900, last: 2099 } as const;
 const alt = text(pictureLimits.alt, pictureMessages.alt);
 
 /** Query of `POST /api/pictures`, whose body is the picture: it is of a year in the gallery, or of an announcement. */
-export const pictureQuery = z.object({
+export const pictureParams = z.object({
   alt,
   /** Shown below the picture. */
   caption: text(pictureLimits.caption, pictureMessages.caption).optional(),
@@ -100,7 +100,7 @@ export const pictureLabels = {
   size: 'Size',
 } as const satisfies Labels<PictureRecord, PictureRevision>;
 
-export type PictureQuery = z.infer<typeof pictureQuery>;
+export type PictureParams = z.infer<typeof pictureParams>;
 export type PictureRevision = z.infer<typeof pictureRevision>;
 export type PictureRecord = z.infer<typeof pictureRecord>;
 export type PublicPicture = z.infer<typeof publicPicture>;

@@ -1,10 +1,10 @@
-import type { DueRecords, RetentionRequest } from './retention.js';
+import type { ExpiredRecords, RetentionRequest } from './retention.js';
 
 export const retentionExample: RetentionRequest = {
   records: [{ kind: 'messages', id: 2_000_000_012, version: 2 }],
 };
 
-export const dueRecordsExample: DueRecords = [
+export const expiredRecordsExample: ExpiredRecords = [
   {
     kind: 'messages',
     due: 1,

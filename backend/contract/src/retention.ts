@@ -33,7 +33,7 @@ export const retentionRequest = z.object({
 });
 
 /** A record whose retention period is over. */
-export const dueRecord = z.object({
+export const expiredRecord = z.object({
   id: z.int(),
   /** Whom or what it is about: a person, or a competition with its entrants. */
   name: z.string(),
@@ -45,15 +45,15 @@ export const dueRecord = z.object({
 });
 
 /** Response of `GET /api/admin/retention`: everything whose retention period is over, by kind, the oldest first. */
-export const dueRecords = z.array(
+export const expiredRecords = z.array(
   z.object({
     kind: retentionKind,
     /** The number of all of them. Not more than a hundred are listed. */
     due: z.int(),
-    records: z.array(dueRecord),
+    records: z.array(expiredRecord),
   }),
 );
 
 export type RetentionRequest = z.output<typeof retentionRequest>;
-export type DueRecord = z.infer<typeof dueRecord>;
-export type DueRecords = z.infer<typeof dueRecords>;
+export type ExpiredRecord = z.infer<typeof expiredRecord>;
+export type ExpiredRecords = z.infer<typeof expiredRecords>;

@@ -14,9 +14,10 @@ export const roleNames: Readonly<Record<Role, string>> = {
 /** What an account of each role may do, in words that follow "may". */
 export const roleAbilities: Readonly<Record<Role, string>> = {
   committee: 'read everything',
-  results: 'read everything, and change fixtures, results, handicaps and winners',
-  competitions: 'read everything, and change competitions and entries',
-  membership: 'read everything, and change applications, members, taster sessions and messages',
+  results: 'read everything, and change fixtures, results, handicaps and winners, with emails to teams',
+  competitions: 'read everything, and change competitions and entries, with emails to entrants',
+  membership:
+    'read everything, and change applications, members with their subscriptions, taster sessions and messages, with emails to members',
   admin: 'change everything',
 };
 

@@ -129,7 +129,7 @@ export const teamSheet = z.object({
 export const publishedTeams = z.array(z.object({ side: z.enum(sides), players: z.array(z.string()) }));
 
 /** Query of `GET /api/player-figures`. Without it, the figures are those of the present year. */
-export const figuresQuery = z.object({
+export const figuresParams = z.object({
   season: digits({ min: club.established, max: memberLimits.joinedYear }, memberMessages.season).optional(),
 });
 

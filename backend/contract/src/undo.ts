@@ -3,7 +3,7 @@ import { digits } from './paging.js';
 import { highestId } from './record-id.js';
 
 /** Query of `POST /api/admin/records/{stream}/{id}/undo`. */
-export const undoQuery = z.object({
+export const undoParams = z.object({
   /** The number of the cancelled entry, for a competition. Without it, the record's last event is undone. */
   entryId: digits({ min: 1, max: highestId }, 'Entry id must be the number of an entry').optional(),
 });

@@ -26,7 +26,6 @@ import { Relay } from '../platform/outbox/relay.js';
 import { DueErasures } from '../platform/event-store/write/due-erasures.js';
 import type { KeptErasure } from '../platform/event-store/log/kept-erasures.js';
 import { KeyInventory } from '../platform/event-store/log/key-inventory.js';
-import { PersonalData } from '../platform/personal-data/personal-data.js';
 import { watched } from '../platform/progress.js';
 import { Projections } from '../platform/projections/projections.js';
 import { terminalProgress } from '../platform/terminal-progress.js';
@@ -45,7 +44,7 @@ export const ownerUrlOf = ({ databaseUrl, migrationDatabaseUrl }: DatabaseUrls):
 
 export interface AppSettings extends HttpSettings, DatabaseUrls {
   /** How long to wait for the database, when not the usual times. */
-  readonly databaseTimeouts?: Pick<ConnectionOptions, 'statementTimeout' | 'answerTimeout' | 'idleTimeout'>;
+  readonly databaseTimeouts?: Pick<ConnectionOptions, 'statementTimeout' | 'responseTimeout' | 'idleTimeout'>;
   readonly personalDataKey: Buffer;
   readonly mail: MailSettings;
   readonly forms: FormSettings;
@@ -130,7 +129,6 @@ export const createApp = async (settings: AppSettings): Promise<NestFastifyAppli
     await app.get(ChangeListener).start();
     const inventory = app.get(KeyInventory);
     await watched(progress, () => inventory.check(settings.keptErasures));
-    await app.get(PersonalData).keys.skipUsedIds(dataSource.manager);
     await raiseIds(dataSource.manager, registry.categories);
     // First, because responses from memory are sent by a hook.
     if (settings.metricsToken !== undefined) {

@@ -5,7 +5,7 @@ import type { PoolClient } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 } from 'uuid';
 import type { announcement } from '../features/announcements/announcement.js';
-import type { CompetitionEvent } from '../features/competitions/competition.js';
+import type { CompetitionEvent } from '../features/competitions/competition.events.js';
 import type { FixtureEvent } from '../features/fixtures/fixture.js';
 import type { handicap } from '../features/handicaps/handicap.js';
 import type { MessageEvent } from '../features/messages/message.js';

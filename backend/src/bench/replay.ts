@@ -40,7 +40,7 @@ const replay = async (app: NestFastifyApplication): Promise<number> => {
   return count;
 };
 
-/** Reads all events in batches and returns how many. */
+/** Reads all events in pages and returns how many. */
 export const rawSelect = async (pool: pg.Pool): Promise<number> => {
   let count = 0;
   for (let after = 0; ;) {

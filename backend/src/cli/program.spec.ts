@@ -124,7 +124,7 @@ Exit codes:
     expect(await printed('backup -h')).toBe(help);
     const roleHelp = await printed('help user role');
     expect(roleHelp).toContain(
-      '"results" may read everything, and change fixtures, results, handicaps and winners.\n',
+      '"results" may read everything, and change fixtures, results, handicaps and winners, with emails to teams.\n',
     );
     expect(roleHelp).toMatch(/\n {2}role .*\(choices: "committee", "results", /);
     expect(await printed('--version')).toBe(`${productVersion}\n`);

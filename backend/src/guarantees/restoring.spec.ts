@@ -7,7 +7,7 @@ import type { AnyDecider, DomainEvent } from '../platform/event-store/decider/de
 import { fold, viewOf } from '../platform/event-store/decider/decider.js';
 import { Registry } from '../platform/event-store/registry.js';
 import { RefusedError } from '../platform/refused.js';
-import type { Competition } from '../features/competitions/competition.js';
+import type { Competition } from '../features/competitions/competition.state.js';
 import { handicap } from '../features/handicaps/handicap.js';
 
 interface GoldenEvent extends DomainEvent {

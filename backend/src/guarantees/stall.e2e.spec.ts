@@ -14,7 +14,7 @@ jest.setTimeout(storm(300_000, 480_000));
  * In milliseconds: long enough for every statement, and short enough to wait for at each of them. The server would end
  * idle transactions by itself, and hide those that the product leaves behind.
  */
-const short = { statementTimeout: 300, answerTimeout: 50, idleTimeout: 60_000 };
+const short = { statementTimeout: 300, responseTimeout: 50, idleTimeout: 60_000 };
 
 let database: ThrowawayDatabase;
 let cable: Cable;

@@ -1,4 +1,5 @@
 import type { NavigateOptions, To } from 'react-router-dom';
+import { openedTask } from './task-state.js';
 
 /**
  * Where somebody writes to the people of a record, for `navigate`: the dialog on the Members tab, from which Back and closing lead here.
@@ -9,5 +10,5 @@ export const emailTo = (
   record: number | string,
 ): [to: To, options: NavigateOptions] => [
   { search: `tab=members&task=${task}&record=${record}` },
-  { state: { isOpened: true } },
+  openedTask(),
 ];

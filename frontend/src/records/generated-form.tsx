@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { Labels } from '@onchan-bowls/contract/labels';
 import { useMemo } from 'react';
-import { useLocation } from 'react-router-dom';
 import { z } from 'zod';
 import { startingValues } from '../forms/checked-form.js';
 import { useNow } from '../ui/clock.js';
@@ -10,6 +9,7 @@ import { FieldGrid } from '../ui/field.js';
 import type { DialogForm } from './record-kind.js';
 import { RecordForm, useRecordForm } from '../forms/record-form.js';
 import type { AskedField } from './fields.js';
+import { useTaskState } from './task-state.js';
 
 /** A field of a form. */
 interface FormField extends AskedField<never> {
@@ -81,8 +81,7 @@ interface GeneratedFormProps<Row, Values> extends DialogForm<Row, Values> {
 export function GeneratedForm<Row, Values extends object>(props: GeneratedFormProps<Row, Values>) {
   const { form, record, previous, onSubmit, children } = props;
   const today = dayOf(useNow());
-  // What was known where the form was opened from.
-  const { start } = (useLocation().state ?? {}) as { start?: object };
+  const { start } = useTaskState();
   const schema = useMemo(() => form.schemaFor(record), [form, record]);
   const { field, handleSubmit } = useRecordForm({
     schema,

@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { forgetUnsaved } from '../forms/unsaved.js';
+import { openedTask, useTaskState } from './task-state.js';
 
 /** A task in the open tab of the dashboard, and its record. */
 export interface Task {
@@ -34,6 +35,7 @@ export const viewIn = (search: string): string | undefined => {
  */
 export function useTask() {
   const location = useLocation();
+  const { isOpened } = useTaskState();
   const navigate = useNavigate();
   const current = useRef(location);
   /** The navigation that has started but is not rendered yet. */
@@ -54,7 +56,7 @@ export function useTask() {
       else next.set('record', String(record));
       // The last click counts. One step back leaves the task, even after a double click.
       const replace = step.current === 'open';
-      void navigate({ pathname, search: next.toString() }, { state: { isOpened: true }, replace });
+      void navigate({ pathname, search: next.toString() }, { ...openedTask(), replace });
       step.current = 'open';
     },
     [navigate],
@@ -63,9 +65,8 @@ export function useTask() {
   const close = () => {
     if (current.current.key !== location.key || step.current) return;
     step.current = 'close';
-    const state = location.state as { isOpened?: boolean } | null;
     forgetUnsaved('dialog');
-    if (state?.isOpened) {
+    if (isOpened) {
       void navigate(-1);
       return;
     }

@@ -21,7 +21,7 @@ import type { MemberRecord } from '@onchan-bowls/contract/members';
 import type { MessageRecord } from '@onchan-bowls/contract/messages';
 import type { MailGivenUp } from '@onchan-bowls/contract/people';
 import type { PictureRecord } from '@onchan-bowls/contract/pictures';
-import type { DueRecords } from '@onchan-bowls/contract/retention';
+import type { ExpiredRecords } from '@onchan-bowls/contract/retention';
 import type { Role } from '@onchan-bowls/contract/roles';
 import type { SessionRecord, SignInRequest } from '@onchan-bowls/contract/session';
 import type { PasskeyRecord } from '@onchan-bowls/contract/passkeys';
@@ -98,7 +98,7 @@ class Api {
   recordsAsTheyWere: Record<string, RecordAsItWas> = {};
   accesses: AccessRecord[] = [];
   monthSummaries: MonthSummary[] = [];
-  dueRecords: DueRecords = [];
+  expiredRecords: ExpiredRecords = [];
   siteStatus: SiteStatus = {
     mails: { areSent: true, waiting: 0, givenUp: 0, isCeilingReached: false },
     forms: [],

@@ -146,8 +146,8 @@ export class AnnouncementsFeedController {
       await this.feedOf(origin).serve(request, reply);
       return;
     }
-    const { answers } = await this.feedOf(anyOrigin).current();
-    const text = answers.identity.body.toString().replaceAll(anyOrigin, () => origin);
+    const { variants } = await this.feedOf(anyOrigin).current();
+    const text = variants.identity.body.toString().replaceAll(anyOrigin, () => origin);
     sendPrepared(request, reply, await prepareResponse(text, feedType, this.lists.headers, false));
   }
 

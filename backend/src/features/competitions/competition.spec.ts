@@ -10,27 +10,23 @@ import {
   viewOf,
 } from '../../platform/event-store/decider/decider.js';
 import { given } from '../../testing/given.js';
+import { announceCompetition, competition, deleteCompetition, reviseCompetition } from './competition.js';
+import type {
+  CompetitionAnnouncement,
+  CompetitionChanges,
+  CompetitionEvent,
+  Entry,
+} from './competition.events.js';
+import type { Competition } from './competition.state.js';
 import {
-  announceCompetition,
   cancelEntry,
   changePartner,
-  competition,
-  deleteCompetition,
   enterByHand,
   enterCompetition,
-  givePlace,
-  isOver,
   notePayment,
-  placesOnOffer,
-  reviseCompetition,
-  takePlace,
   withdrawEntry,
-  type Competition,
-  type CompetitionAnnouncement,
-  type CompetitionChanges,
-  type CompetitionEvent,
-  type Entry,
-} from './competition.js';
+} from './competition.entries.js';
+import { givePlace, isOver, placesOnOffer, takePlace } from './competition.places.js';
 import { entryMovedUp, entryReceived, placeOffered } from './competitions.mails.js';
 
 const { entriesOpen, places: examplePlaces, ...details }: CompetitionAnnouncement = competitionExample;

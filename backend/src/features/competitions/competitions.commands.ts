@@ -21,32 +21,30 @@ import {
 } from '../../platform/records/record-commands.js';
 import {
   announceCompetition,
-  announced,
-  cancelEntry,
-  changePartner,
   competition,
   deleteCompetition,
-  enterByHand,
-  enterCompetition,
-  entrantOf,
-  givePlace,
-  isOver,
-  notePayment,
-  offersPlaces,
   onDraw,
-  placeInLine,
-  placesOnOffer,
-  type Partner,
   reviseCompetition,
-  type Competition,
+} from './competition.js';
+import {
+  entrantOf,
+  type Partner,
   type CompetitionDetails,
   type CompetitionEvent,
   type Entrant,
   type Entry,
-  takePlace,
   type VisitingEntrant,
+} from './competition.events.js';
+import { announced, placeInLine, type Competition } from './competition.state.js';
+import {
+  cancelEntry,
+  changePartner,
+  enterByHand,
+  enterCompetition,
+  notePayment,
   withdrawEntry,
-} from './competition.js';
+} from './competition.entries.js';
+import { givePlace, isOver, offersPlaces, placesOnOffer, takePlace } from './competition.places.js';
 import { entryConfirmed, entryReceived, entryWithdrawn } from './competitions.mails.js';
 import { CompetitionEntryRow, competitionRecords, entries, visitorsEntries } from './competitions.table.js';
 import { discardDraw, makeDraw, recordResult, type DrawDecision } from '../draws/draw.js';

@@ -4,7 +4,7 @@ import { dayInWordsAtClub } from '../../platform/club-time.js';
 import { greetingFor } from '../../platform/outbox/greeting.js';
 import type { Mail } from '../../platform/outbox/mail.js';
 import { personName } from '../../platform/personal-data/person-name.js';
-import type { CompetitionDetails, VisitingEntrant } from './competition.js';
+import type { CompetitionDetails, VisitingEntrant } from './competition.events.js';
 
 const factsOf = (competition: CompetitionDetails) => ({
   Competition: competition.title,

@@ -22,14 +22,9 @@ import {
 } from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
 import { RefusedError } from '../../platform/refused.js';
-import {
-  competition,
-  type CompetitionDetails,
-  type CompetitionEvent,
-  type Entry,
-  isPast,
-  onOffer,
-} from './competition.js';
+import { competition } from './competition.js';
+import type { CompetitionDetails, CompetitionEvent, Entry } from './competition.events.js';
+import { isPast, onOffer } from './competition.places.js';
 import type { LinkedEntry } from './entry-links.js';
 
 /** The competition schedule as visitors and administrators read it. */

@@ -4,7 +4,8 @@ import { deleteRows, insertRow, projection, upsertRow } from '../../platform/pro
 import { query } from '../../platform/records/record-queries.js';
 import { toRecordOf } from '../../platform/records/record-table.js';
 import { RefusedError } from '../../platform/refused.js';
-import { competition, type CompetitionEvent } from './competition.js';
+import { competition } from './competition.js';
+import type { CompetitionEvent } from './competition.events.js';
 import { entrantsLeave } from './competitions.table.js';
 
 /** The draw of a competition. Its id is the competition's. */

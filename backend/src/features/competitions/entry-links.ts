@@ -48,7 +48,7 @@ export class EntryLinks {
     housekeeping: Housekeeping,
   ) {
     this.limits = new LinkLimits(shared, limits.entryLinks);
-    housekeeping.add({ name: 'Links of entrants deleted', run: (now) => this.deleteOld(now) });
+    housekeeping.add({ name: 'Links of entrants deleted', run: (now) => this.deleteExpired(now) });
   }
 
   /** @throws RefusedError `link-not-valid`; TooManyRequestsError when the network, or the holders of the link, ask too often. */
@@ -58,7 +58,7 @@ export class EntryLinks {
   }
 
   /** Those of a deleted competition a day later: until then it may be brought back. */
-  private async deleteOld(now: Date): Promise<number> {
+  private async deleteExpired(now: Date): Promise<number> {
     const [, deleted] = await this.dataSource.query<[unknown, number]>(
       `DELETE FROM entry_link_tokens
        WHERE NOT EXISTS (SELECT FROM competitions WHERE id = competition_id AND date > $1)

@@ -7,16 +7,10 @@ import { PublicUrl } from '../../platform/http/public-url.js';
 import type { Mail } from '../../platform/outbox/mail.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { RefusedError } from '../../platform/refused.js';
-import {
-  announced,
-  competition,
-  type CompetitionDetails,
-  entrantOf,
-  isOver,
-  placeInLine,
-  placesOnOffer,
-  type VisitingEntrant,
-} from './competition.js';
+import { competition } from './competition.js';
+import { type CompetitionDetails, entrantOf, type VisitingEntrant } from './competition.events.js';
+import { announced, placeInLine } from './competition.state.js';
+import { isOver, placesOnOffer } from './competition.places.js';
 import { entryMovedUp, placeOffered } from './competitions.mails.js';
 import { makeEntryLink } from './entry-links.js';
 

@@ -5,7 +5,7 @@ import {
   documentRecord,
   documentRequest,
   documentRevision,
-  documentVersionQuery,
+  documentVersionParams,
   publicDocument,
   type DocumentRecord,
   type PublicDocument,
@@ -50,7 +50,7 @@ nameSchema('PublicDocument', publicDocument);
 
 export class DocumentDto extends dtoOf(documentRequest) {}
 export class DocumentRevisionDto extends dtoOf(documentRevision) {}
-export class DocumentVersionQueryDto extends dtoOf(documentVersionQuery) {}
+export class DocumentVersionParamsDto extends dtoOf(documentVersionParams) {}
 
 const pdfType = 'application/pdf';
 
@@ -144,14 +144,14 @@ export class DocumentsController {
   @TakesFile([pdfType], documentLimits.bytes, 'not-pdf')
   @Documented({
     summary: 'Add a version of a document: the body is the PDF',
-    query: documentVersionQuery,
+    query: documentVersionParams,
     ...documented,
     status: 201,
     repeatable: true,
   })
   addVersion(
     @RecordId() id: number,
-    @Query() { day }: DocumentVersionQueryDto,
+    @Query() { day }: DocumentVersionParamsDto,
     @Body() file: UploadedFile | undefined,
   ): Promise<DocumentRecord> {
     if (!file) throw new RefusedError('broken-pdf');

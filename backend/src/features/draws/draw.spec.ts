@@ -13,12 +13,8 @@ import { erased } from '@onchan-bowls/contract/history';
 import fc from 'fast-check';
 import { fold, viewOf } from '../../platform/event-store/decider/decider.js';
 import { given } from '../../testing/given.js';
-import {
-  competition,
-  deleteCompetition,
-  onDraw,
-  type CompetitionEvent,
-} from '../competitions/competition.js';
+import { competition, deleteCompetition, onDraw } from '../competitions/competition.js';
+import type { CompetitionEvent } from '../competitions/competition.events.js';
 import { discardDraw, makeDraw, recordResult } from './draw.js';
 
 const { places, ...announcement } = competitionExample;

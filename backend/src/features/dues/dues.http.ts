@@ -4,7 +4,7 @@ import {
   duePaymentRequest,
   dueRequest,
   dueRecord,
-  duesQuery,
+  duesParams,
   dueWaiverRequest,
   type DueRecord,
 } from '@onchan-bowls/contract/dues';
@@ -26,7 +26,7 @@ import { GetDues } from './dues.table.js';
 
 nameSchema('Due', dueRecord);
 
-export class DuesQueryDto extends dtoOf(duesQuery) {}
+export class DuesParamsDto extends dtoOf(duesParams) {}
 export class DueDto extends dtoOf(dueRequest) {}
 export class DuePaymentDto extends dtoOf(duePaymentRequest) {}
 export class DueWaiverDto extends dtoOf(dueWaiverRequest) {}
@@ -42,11 +42,11 @@ export class DuesController {
   @Get()
   @Documented({
     summary: 'The subscriptions of the members of a season',
-    query: duesQuery,
+    query: duesParams,
     response: z.array(dueRecord),
     responseExample: [dueRecordExample],
   })
-  async list(@Query() { season }: DuesQueryDto): Promise<DueRecord[]> {
+  async list(@Query() { season }: DuesParamsDto): Promise<DueRecord[]> {
     await this.access.recordOpening('members');
     return this.queries.execute(new GetDues(season));
   }

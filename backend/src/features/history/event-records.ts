@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { club } from '@onchan-bowls/contract/club';
 import type { EventRecord } from '@onchan-bowls/contract/history';
-import type { EventsFilter } from '@onchan-bowls/contract/history-queries';
+import type { EventsFilter } from '@onchan-bowls/contract/history-params';
 import moment from 'moment-timezone';
 import { actorName, ActorNames } from '../../platform/event-store/log/actor-names.js';
 import type { AnyDecider } from '../../platform/event-store/decider/decider.js';
@@ -127,8 +127,8 @@ export class EventRecords {
   /** Whether nothing can match: an unknown category, or an event type that it does not have. The query would read the whole log. */
   private isContradiction({ stream, type }: EventsFilter): boolean {
     if (stream === undefined) return false;
-    const kind = this.recordNames.kinds().find((one) => one.stream === stream);
-    return !kind || (type !== undefined && kind.types.every((one) => one.type !== type));
+    const category = this.recordNames.categories().find((one) => one.stream === stream);
+    return !category || (type !== undefined && category.types.every((one) => one.type !== type));
   }
 }
 

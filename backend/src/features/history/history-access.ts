@@ -7,7 +7,7 @@ import {
   type AccessRecord,
   type ListOfPeople,
 } from '@onchan-bowls/contract/history';
-import type { AccessQuery } from '@onchan-bowls/contract/history-queries';
+import type { AccessParams } from '@onchan-bowls/contract/history-params';
 import { Column, DataSource, Entity, LessThan, PrimaryGeneratedColumn } from 'typeorm';
 import { actorName, ActorNames } from '../../platform/event-store/log/actor-names.js';
 import { Clock } from '../../platform/event-store/clock.js';
@@ -55,7 +55,7 @@ export class HistoryAccess extends AccessLog {
     housekeeping: Housekeeping,
   ) {
     super();
-    housekeeping.add({ name: 'Old accesses to the history deleted', run: (now) => this.deleteOld(now) });
+    housekeeping.add({ name: 'Old accesses to the history deleted', run: (now) => this.deleteExpired(now) });
   }
 
   async record(kind: AccessKind, query: AccessedQuery): Promise<void> {
@@ -78,7 +78,7 @@ export class HistoryAccess extends AccessLog {
     );
   }
 
-  private async deleteOld(now: Date): Promise<number> {
+  private async deleteExpired(now: Date): Promise<number> {
     const { affected } = await this.dataSource.manager.delete(HistoryAccessRow, {
       accessedAt: LessThan(daysBefore(now, keptFor)),
     });
@@ -90,7 +90,7 @@ const toAccessRecord = toRecordOf(accessRecord);
 
 /** Accesses to the history, newest first. */
 export const ListAccesses = query(
-  async ({ manager, get }, { before, limit }: AccessQuery): Promise<AccessPage> => {
+  async ({ manager, get }, { before, limit }: AccessParams): Promise<AccessPage> => {
     const recordNames = get(RecordNames);
     const rows = await manager.find(HistoryAccessRow, {
       ...(before !== undefined && { where: { id: LessThan(before) } }),
@@ -100,13 +100,13 @@ export const ListAccesses = query(
     const actors = rows.flatMap(({ accountId, query: { actor } }) => [accountId, ...textsIn(actor)]);
     const actorNames = await get(ActorNames).namesOf([...new Set(actors)]);
     const recordName = await recordNames.namesOf(rows.flatMap(({ query }) => recordIn(query) ?? []));
-    const kinds = recordNames.kinds();
-    const types = kinds.flatMap((kind) => kind.types);
+    const categories = recordNames.categories();
+    const types = categories.flatMap((category) => category.types);
     const namesIn = (query: AccessRecord['query']): AccessRecord['names'] => {
       const { stream, type, actor } = query;
       const record = recordIn(query);
       return {
-        stream: kinds.find((kind) => kind.stream === stream)?.label,
+        stream: categories.find((category) => category.stream === stream)?.label,
         streamId: record && recordName(record),
         type: types.find((one) => one.type === type)?.label,
         actor: typeof actor === 'string' ? actorName(actor, actorNames) : undefined,

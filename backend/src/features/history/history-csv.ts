@@ -1,5 +1,5 @@
 import { club } from '@onchan-bowls/contract/club';
-import type { EventRecord, FieldChange, RecordKind } from '@onchan-bowls/contract/history';
+import type { EventRecord, FieldChange, RecordCategory } from '@onchan-bowls/contract/history';
 import { inWordsAtClub } from '../../platform/club-time.js';
 
 const columns = [
@@ -20,11 +20,13 @@ export const csvHead = (): string => `\ufeff${columns.map(cell).join(',')}\r\n`;
 
 /**
  * Makes the function that writes the line of an event in words. Each changed value is a line within its cell.
- * @param kinds the labels of all categories and types.
+ * @param categories all of them, with the labels of their types.
  */
-export const csvLineWith = (kinds: readonly RecordKind[]) => {
-  const kindOf = new Map(kinds.map((kind) => [kind.stream, cell(kind.label)]));
-  const eventOf = new Map(kinds.flatMap(({ types }) => types.map(({ type, label }) => [type, cell(label)])));
+export const csvLineWith = (categories: readonly RecordCategory[]) => {
+  const categoryOf = new Map(categories.map(({ stream, label }) => [stream, cell(label)]));
+  const eventOf = new Map(
+    categories.flatMap(({ types }) => types.map(({ type, label }) => [type, cell(label)])),
+  );
   return (event: EventRecord): string => {
     const cells = [
       event.position,
@@ -32,7 +34,7 @@ export const csvLineWith = (kinds: readonly RecordKind[]) => {
       // Contains a comma.
       `"${inWordsAtClub(new Date(event.recordedAt))}"`,
       cell(event.actorName),
-      kindOf.get(event.stream) ?? cell(event.stream),
+      categoryOf.get(event.stream) ?? cell(event.stream),
       cell(event.streamId),
       eventOf.get(event.type) ?? cell(event.type),
       cell(event.summary),

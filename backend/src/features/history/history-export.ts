@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
 import type { ExportedEvent, KeptHead } from '@onchan-bowls/contract/history';
 import type { Verification, VerificationLine } from '@onchan-bowls/contract/verification';
-import type { EventsFilter } from '@onchan-bowls/contract/history-queries';
+import type { EventsFilter } from '@onchan-bowls/contract/history-params';
 import type { FastifyReply } from 'fastify';
 import { loggable } from '../../platform/database/loggable.js';
 import { EventLog } from '../../platform/event-store/log/event-log.js';
@@ -106,7 +106,7 @@ export class HistoryExport {
   }
 
   private async *csv(filter: EventsFilter): AsyncGenerator<string | Buffer> {
-    const csvLine = csvLineWith(this.recordNames.kinds());
+    const csvLine = csvLineWith(this.recordNames.categories());
     let isBegun = false;
     for (let before: number | undefined; ;) {
       const lines: string[] = [];

@@ -20,20 +20,20 @@ import {
   verificationExample,
 } from '@onchan-bowls/contract/history.examples';
 import {
-  monthQuery,
+  monthParams,
   monthsOfEvents,
-  monthsQuery,
+  monthsParams,
   monthSummary,
   type MonthsOfEvents,
   type MonthSummary,
 } from '@onchan-bowls/contract/history-months';
 import {
-  accessQuery,
+  accessParams,
   eventsFilter,
-  eventsQuery,
-  recordQuery,
-  verifyQuery,
-} from '@onchan-bowls/contract/history-queries';
+  eventsParams,
+  recordParams,
+  verifyParams,
+} from '@onchan-bowls/contract/history-params';
 import type { FastifyReply } from 'fastify';
 import { ChainVerifier } from '../../platform/event-store/chain/verification.js';
 import { Documented } from '../../platform/http/documented.js';
@@ -44,14 +44,14 @@ import { Months } from './months.js';
 import { GetRecordAsItWas, ListEvents } from './history.queries.js';
 
 export class EventsFilterDto extends dtoOf(eventsFilter) {}
-export class EventsQueryDto extends dtoOf(eventsQuery) {}
-export class VerifyQueryDto extends dtoOf(verifyQuery) {}
-export class AccessQueryDto extends dtoOf(accessQuery) {}
-export class RecordQueryDto extends dtoOf(recordQuery) {}
-export class MonthsQueryDto extends dtoOf(monthsQuery) {}
-export class MonthQueryDto extends dtoOf(monthQuery) {}
+export class EventsParamsDto extends dtoOf(eventsParams) {}
+export class VerifyParamsDto extends dtoOf(verifyParams) {}
+export class AccessParamsDto extends dtoOf(accessParams) {}
+export class RecordParamsDto extends dtoOf(recordParams) {}
+export class MonthsParamsDto extends dtoOf(monthsParams) {}
+export class MonthParamsDto extends dtoOf(monthParams) {}
 
-const keptHeadOf = ({ position, hash }: VerifyQueryDto): KeptHead | undefined =>
+const keptHeadOf = ({ position, hash }: VerifyParamsDto): KeptHead | undefined =>
   position === undefined || hash === undefined ? undefined : { position, hash };
 
 /** The committee's view of the log. Each access is recorded before anything is shown. */
@@ -69,11 +69,11 @@ export class HistoryController {
   @Get()
   @Documented({
     summary: 'What happened, newest first',
-    query: eventsQuery,
+    query: eventsParams,
     response: eventsPage,
     responseExample: eventsPageExample,
   })
-  async list(@Query() filter: EventsQueryDto): Promise<EventsPage> {
+  async list(@Query() filter: EventsParamsDto): Promise<EventsPage> {
     const page = await this.queries.execute(new ListEvents(filter));
     await this.access.record('list', { ...filter });
     return page;
@@ -83,22 +83,22 @@ export class HistoryController {
   @Documented({
     summary:
       'How many events match in each of twelve months. It is asked for beside the events, whose access is recorded',
-    query: monthsQuery,
+    query: monthsParams,
     response: monthsOfEvents,
     responseExample: monthsOfEventsExample,
   })
-  async countMonths(@Query() query: MonthsQueryDto): Promise<MonthsOfEvents> {
+  async countMonths(@Query() query: MonthsParamsDto): Promise<MonthsOfEvents> {
     return this.months.counts(query);
   }
 
   @Get('month')
   @Documented({
     summary: 'What happened in a month, for the minutes',
-    query: monthQuery,
+    query: monthParams,
     response: monthSummary,
     responseExample: monthSummaryExample,
   })
-  async month(@Query() { month }: MonthQueryDto): Promise<MonthSummary> {
+  async month(@Query() { month }: MonthParamsDto): Promise<MonthSummary> {
     const summary = await this.months.summary(month);
     await this.access.record('list', { month: summary.month });
     return summary;
@@ -107,11 +107,11 @@ export class HistoryController {
   @Get('verify')
   @Documented({
     summary: 'Whether every event is as it was recorded',
-    query: verifyQuery,
+    query: verifyParams,
     response: verification,
     responseExample: verificationExample,
   })
-  async verify(@Query() query: VerifyQueryDto): Promise<Verification> {
+  async verify(@Query() query: VerifyParamsDto): Promise<Verification> {
     const kept = keptHeadOf(query);
     const endTurn = await this.turns.take();
     try {
@@ -127,10 +127,10 @@ export class HistoryController {
   @Documented({
     summary:
       'The same as lines of JSON: `done` and `total` while events are read, and the verification as the last line',
-    query: verifyQuery,
+    query: verifyParams,
     responseType: 'application/x-ndjson',
   })
-  async verifyInSteps(@Query() query: VerifyQueryDto, @Res() reply: FastifyReply): Promise<void> {
+  async verifyInSteps(@Query() query: VerifyParamsDto, @Res() reply: FastifyReply): Promise<void> {
     await this.exports.sendVerification(reply, keptHeadOf(query));
   }
 
@@ -156,11 +156,11 @@ export class HistoryController {
   @Get('access')
   @Documented({
     summary: 'Who looked at the history, newest first',
-    query: accessQuery,
+    query: accessParams,
     response: accessPage,
     responseExample: accessPageExample,
   })
-  async accesses(@Query() range: AccessQueryDto): Promise<AccessPage> {
+  async accesses(@Query() range: AccessParamsDto): Promise<AccessPage> {
     const page = await this.queries.execute(new ListAccesses(range));
     await this.access.record('access', { ...range });
     return page;
@@ -180,14 +180,14 @@ export class RecordsController {
   @ApiParam({ name: 'id', schema: { type: 'string', example: '7' } })
   @Documented({
     summary: 'A record as it was after an event, at the end of a day, or now',
-    query: recordQuery,
+    query: recordParams,
     response: recordAsItWas,
     responseExample: recordAsItWasExample,
   })
   async show(
     @Param('stream') stream: string,
     @Param('id') streamId: string,
-    @Query() { at }: RecordQueryDto,
+    @Query() { at }: RecordParamsDto,
   ): Promise<RecordAsItWas> {
     const record = await this.queries.execute(new GetRecordAsItWas(stream, streamId, at));
     await this.access.record('record', { stream, streamId, at });

@@ -1,5 +1,5 @@
 import { eventsLimits, nameOrId, type EventsPage, type RecordAsItWas } from '@onchan-bowls/contract/history';
-import type { EventsQuery } from '@onchan-bowls/contract/history-queries';
+import type { EventsParams } from '@onchan-bowls/contract/history-params';
 import { isCalendarDay } from '@onchan-bowls/contract/text';
 import { valueInWords } from '@onchan-bowls/contract/value-words';
 import { actorName, ActorNames } from '../../platform/event-store/log/actor-names.js';
@@ -13,13 +13,13 @@ import { endOfDay, EventRecords } from './event-records.js';
 import { NamedRecord, RecordNames } from './record-names.js';
 
 /** A page of the log in words, newest first, with the values of its filters. */
-export const ListEvents = query(async (services, filter: EventsQuery): Promise<EventsPage> => {
+export const ListEvents = query(async (services, filter: EventsParams): Promise<EventsPage> => {
   const { get } = services;
   const [events, actors] = await Promise.all([
     get(EventRecords).page({ ...filter, limit: filter.limit ?? eventsLimits.default }),
     everyActor(services),
   ]);
-  return { events, kinds: get(RecordNames).kinds(), actors };
+  return { events, kinds: get(RecordNames).categories(), actors };
 });
 
 /** Everybody who ever acted, by name. */

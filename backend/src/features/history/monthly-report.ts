@@ -44,15 +44,22 @@ export class MonthlyReport {
     if (!head) return 0;
     const erasures = await this.months.keptErasures(lastMonth.format('YYYY-MM'));
     const stamp = await this.stamps.newest(head.position);
-    const mail = report(committee, lastMonth.format('MMMM YYYY'), head, this.byKind(counts), erasures, stamp);
+    const mail = report(
+      committee,
+      lastMonth.format('MMMM YYYY'),
+      head,
+      this.byCategory(counts),
+      erasures,
+      stamp,
+    );
     return this.outbox.mailOnce(`monthly-report-${lastMonth.format('YYYY-MM')}`, mail);
   }
 
   /** The number of events by the label of their category. */
-  private byKind(counts: readonly TypeCount[]): Map<string, number> {
-    const kinds = Map.groupBy(counts, ({ stream }) => stream);
+  private byCategory(counts: readonly TypeCount[]): Map<string, number> {
+    const categories = Map.groupBy(counts, ({ stream }) => stream);
     return new Map(
-      [...kinds]
+      [...categories]
         .sort(([one], [other]) => (one < other ? -1 : 1))
         .map(([stream, types]) => [
           this.registry.decider(stream).label,

@@ -4,7 +4,7 @@ import { outsideActors, type LogHead } from '@onchan-bowls/contract/history';
 import {
   countedMonths,
   type MonthsOfEvents,
-  type MonthsQuery,
+  type MonthsParams,
   type MonthSummary,
 } from '@onchan-bowls/contract/history-months';
 import moment from 'moment-timezone';
@@ -45,7 +45,7 @@ export class Months {
   ) {}
 
   /** How many events match in each month, the newest first. */
-  async counts({ month = this.thisMonth(), ...filter }: MonthsQuery): Promise<MonthsOfEvents> {
+  async counts({ month = this.thisMonth(), ...filter }: MonthsParams): Promise<MonthsOfEvents> {
     const months = Array.from({ length: countedMonths }, (_, index) =>
       startOf(month).subtract(index, 'months').format(monthForm),
     );

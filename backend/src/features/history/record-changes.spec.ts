@@ -4,7 +4,9 @@ import { valueInWords } from '@onchan-bowls/contract/value-words';
 import { competitionExample } from '@onchan-bowls/contract/competitions.examples';
 import type { AnyDecider } from '../../platform/event-store/decider/decider.js';
 import { viewOf } from '../../platform/event-store/decider/decider.js';
-import { competition, type Competition, type CompetitionEvent } from '../competitions/competition.js';
+import { competition } from '../competitions/competition.js';
+import type { CompetitionEvent } from '../competitions/competition.events.js';
+import type { Competition } from '../competitions/competition.state.js';
 import { noDraw } from '../draws/draw.js';
 import { changesBetween, comparedState } from './record-changes.js';
 

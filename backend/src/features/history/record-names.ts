@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RecordKind } from '@onchan-bowls/contract/history';
+import type { RecordCategory } from '@onchan-bowls/contract/history';
 import { ActorNames } from '../../platform/event-store/log/actor-names.js';
 import { EventLog } from '../../platform/event-store/log/event-log.js';
 import { Registry } from '../../platform/event-store/registry.js';
@@ -29,8 +29,8 @@ export class RecordNames {
     private readonly actorNames: ActorNames,
   ) {}
 
-  /** All kinds of record and their events, with the labels of the filters. */
-  kinds(): RecordKind[] {
+  /** All categories of records and their events, with the labels of the filters. */
+  categories(): RecordCategory[] {
     return this.registry.categories.map((category) => {
       const { label, events } = this.registry.decider(category);
       const types = Object.entries(events).map(([type, { label, many }]) => ({ type, label, many }));

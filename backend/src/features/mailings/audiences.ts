@@ -5,7 +5,7 @@ import type { MailingRequest, MailingStream } from '@onchan-bowls/contract/maili
 import { dayAtClub } from '../../platform/club-time.js';
 import type { QueryServices } from '../../platform/records/record-queries.js';
 import { refuse } from '../../platform/refused.js';
-import { entrantOf } from '../competitions/competition.js';
+import { entrantOf } from '../competitions/competition.events.js';
 import { personOf } from '../members/member.js';
 import { playerOf, sideNow, type Player, type SideOfSheet } from '../team-sheets/team-sheet.js';
 

@@ -46,7 +46,7 @@ export class ClubNewsLinks {
     housekeeping: Housekeeping,
   ) {
     this.limits = new LinkLimits(shared, limits.clubNewsLinks);
-    housekeeping.add({ name: 'Links about club news deleted', run: (now) => this.deleteOld(now) });
+    housekeeping.add({ name: 'Links about club news deleted', run: (now) => this.deleteExpired(now) });
   }
 
   /** @throws RefusedError `link-not-valid`; TooManyRequestsError when the network, or the holders of the link, ask too often. */
@@ -62,7 +62,7 @@ export class ClubNewsLinks {
   }
 
   /** Those of an erased member a day later: until then the member may be brought back. */
-  private async deleteOld(now: Date): Promise<number> {
+  private async deleteExpired(now: Date): Promise<number> {
     const [, deleted] = await this.dataSource.query<[unknown, number]>(
       `DELETE FROM club_news_tokens
        WHERE created_at < $1 OR NOT EXISTS (SELECT FROM members WHERE members.id = member_id)

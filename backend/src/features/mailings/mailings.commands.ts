@@ -31,11 +31,11 @@ export const WriteMailing = command(
       const id = transaction.create(mailing, writeMailing(written, shown));
       const memberIds = recipients.flatMap(({ memberId }) => memberId ?? []);
       const links = makeClubNewsLinks(transaction, memberIds, get(PublicUrl));
-      const letters = recipients.map((one) => ({
+      const mails = recipients.map((one) => ({
         subject: one.subject,
         mail: mailingMail(one, written, links.get(one.memberId ?? 0)),
       }));
-      transaction.alsoWrite(outbox.letters(mailingOf(id), letters));
+      transaction.alsoWrite(outbox.mailsToMany(mailingOf(id), mails));
       // Some may have gone, left or stopped club news since they were found.
       transaction.alsoWrite(async (manager) => {
         const { recipients: present } = await findAudience({ manager, clock }, stream, choice);
@@ -59,7 +59,7 @@ export const StopMailing = command(
   async ({ store, outbox }, stream: string, id: number, expectedVersion?: number): Promise<void> => {
     await store.transaction({ records: [streamOf(mailing, id)] }, (transaction) => {
       transaction.update(mailing, String(id), stopMailing(stream), { expectedVersion });
-      transaction.alsoWrite((manager) => outbox.withdrawLetters(manager, mailingOf(id)));
+      transaction.alsoWrite((manager) => outbox.withdrawMailsToMany(manager, mailingOf(id)));
     });
   },
 );
@@ -78,7 +78,7 @@ export const SetClubNews = command(
       transaction.update(member, String(id), setClubNews(isWanted), { expectedVersion });
       if (isWanted) return;
       transaction.alsoWrite((manager) =>
-        outbox.withdrawLetters(manager, mailingOf('%'), personOf(String(id))),
+        outbox.withdrawMailsToMany(manager, mailingOf('%'), personOf(String(id))),
       );
     });
   },

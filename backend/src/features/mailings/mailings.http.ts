@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiParam } from '@nestjs/swagger';
 import {
-  audienceQuery,
+  audienceParams,
   audienceRecord,
   clubNews,
   clubNewsChange,
@@ -33,7 +33,7 @@ import { GetAudience, GetClubNews, ListMailings } from './mailings.table.js';
 
 nameSchema('Mailing', mailingRecord);
 
-export class AudienceQueryDto extends dtoOf(audienceQuery) {}
+export class AudienceParamsDto extends dtoOf(audienceParams) {}
 export class MailingDto extends dtoOf(mailingRequest) {}
 export class MemberNewsDto extends dtoOf(memberNewsRequest) {}
 
@@ -63,13 +63,13 @@ export class MailingsController {
   @StreamParam()
   @Documented({
     summary: 'Who would get an email to the members, to a competition’s entrants or to a team',
-    query: audienceQuery,
+    query: audienceParams,
     response: audienceRecord,
     responseExample: audienceExample,
   })
   async recipients(
     @Param('stream') stream: string,
-    @Query() choice: AudienceQueryDto,
+    @Query() choice: AudienceParamsDto,
   ): Promise<AudienceRecord> {
     await this.access.recordOpening('recipients');
     return this.queries.execute(new GetAudience(stream, choice));

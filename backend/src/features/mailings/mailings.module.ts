@@ -20,7 +20,7 @@ export class MailingsModule {
       reactions.on(member, type, (transaction, { streamId, data }) => {
         if (data.status === 'active') return;
         transaction.alsoWrite((manager) =>
-          outbox.withdrawLetters(manager, mailingOf('%'), personOf(streamId)),
+          outbox.withdrawMailsToMany(manager, mailingOf('%'), personOf(streamId)),
         );
       });
     }

@@ -13,7 +13,7 @@ import {
   reviewExample,
   reviewedApplicationExample,
 } from '@onchan-bowls/contract/member-applications.examples';
-import { pageQuery } from '@onchan-bowls/contract/paging';
+import { pageParams } from '@onchan-bowls/contract/paging';
 import { reopenRequest } from '@onchan-bowls/contract/reopening';
 import { reopeningExample } from '@onchan-bowls/contract/reopening.examples';
 import { z } from 'zod';
@@ -22,7 +22,7 @@ import { Changes } from '../../platform/http/access.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
-import { PageQueryDto } from '../../platform/http/page-query.js';
+import { PageParamsDto } from '../../platform/http/page-params.js';
 import { RecordId } from '../../platform/http/record-id.js';
 import { Submission } from '../../platform/http/submission.js';
 import { DropsUnknownFields } from '../../platform/http/validation.js';
@@ -56,11 +56,11 @@ export class MemberApplicationsController {
   @Get()
   @Documented({
     summary: 'All membership applications, in the order they came in; a page of them where one is asked for',
-    query: pageQuery,
+    query: pageParams,
     response: z.array(memberApplicationRecord),
     responseExample: [reviewedApplicationExample],
   })
-  async list(@Query() page: PageQueryDto): Promise<MemberApplicationRecord[]> {
+  async list(@Query() page: PageParamsDto): Promise<MemberApplicationRecord[]> {
     await this.access.recordOpening('applications');
     return this.queries.execute(new ListMemberApplications(page));
   }

@@ -9,14 +9,14 @@ import {
   messageRecordExample,
   readMessageExample,
 } from '@onchan-bowls/contract/messages.examples';
-import { pageQuery } from '@onchan-bowls/contract/paging';
+import { pageParams } from '@onchan-bowls/contract/paging';
 import { z } from 'zod';
 import { AccessLog } from '../../platform/event-store/log/access-log.js';
 import { Changes } from '../../platform/http/access.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
-import { PageQueryDto } from '../../platform/http/page-query.js';
+import { PageParamsDto } from '../../platform/http/page-params.js';
 import { RecordId } from '../../platform/http/record-id.js';
 import { Submission } from '../../platform/http/submission.js';
 import { DropsUnknownFields } from '../../platform/http/validation.js';
@@ -42,11 +42,11 @@ export class MessagesController {
   @Get()
   @Documented({
     summary: 'All messages to the club, the newest first; a page of them where one is asked for',
-    query: pageQuery,
+    query: pageParams,
     response: z.array(messageRecord),
     responseExample: [readMessageExample],
   })
-  async list(@Query() page: PageQueryDto): Promise<MessageRecord[]> {
+  async list(@Query() page: PageParamsDto): Promise<MessageRecord[]> {
     await this.access.recordOpening('messages');
     return this.queries.execute(new ListMessages(page));
   }

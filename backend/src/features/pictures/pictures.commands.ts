@@ -1,4 +1,4 @@
-import { type PictureQuery, pictureLimits, type PictureRecord } from '@onchan-bowls/contract/pictures';
+import { type PictureParams, pictureLimits, type PictureRecord } from '@onchan-bowls/contract/pictures';
 import type { EntityManager } from 'typeorm';
 import { streamOf } from '../../platform/event-store/write/command-reads.js';
 import type { UploadedFile } from '../../platform/http/uploaded-file.js';
@@ -15,7 +15,7 @@ import { pictureOfAnnouncement, pictureRecords } from './pictures.table.js';
 export const AddPicture = command(
   async (
     { store, get, manager, reader },
-    { alt, caption, ...place }: PictureQuery,
+    { alt, caption, ...place }: PictureParams,
     upload: UploadedFile,
     isStopped: () => boolean = () => false,
   ): Promise<PictureRecord> => {

@@ -4,7 +4,7 @@ import { type PictureFile, pictureFiles } from '@onchan-bowls/contract/picture-s
 import {
   pictureLimits,
   pictureMessages,
-  pictureQuery,
+  pictureParams,
   pictureRecord,
   pictureRevision,
   pictureTypes,
@@ -35,7 +35,7 @@ import { GetPicture, ListGallery, ListPictures, pictures } from './pictures.tabl
 nameSchema('Picture', pictureRecord);
 nameSchema('PublicPicture', publicPicture);
 
-export class PictureQueryDto extends dtoOf(pictureQuery) {}
+export class PictureParamsDto extends dtoOf(pictureParams) {}
 export class PictureRevisionDto extends dtoOf(pictureRevision) {}
 
 const documented = { response: pictureRecord, responseExample: pictureRecordExample };
@@ -82,13 +82,13 @@ export class PicturesController {
   @Documented({
     summary:
       'Add a picture of a year in the gallery, or of an announcement, whose picture it replaces: the body is the picture',
-    query: pictureQuery,
+    query: pictureParams,
     ...documented,
     status: 201,
     repeatable: true,
   })
   add(
-    @Query() query: PictureQueryDto,
+    @Query() query: PictureParamsDto,
     @Body() file: UploadedFile | undefined,
     @Req() { raw }: AppRequest,
   ): Promise<PictureRecord> {

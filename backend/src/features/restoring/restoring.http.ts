@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiParam } from '@nestjs/swagger';
-import { restoreRequest, undoQuery } from '@onchan-bowls/contract/undo';
+import { restoreRequest, undoParams } from '@onchan-bowls/contract/undo';
 import { restoreExample } from '@onchan-bowls/contract/undo.examples';
 import { Changes } from '../../platform/http/access.js';
 import { Documented } from '../../platform/http/documented.js';
@@ -9,7 +9,7 @@ import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { RestoreRecord, UndoCommand } from './restoring.commands.js';
 
-export class UndoQueryDto extends dtoOf(undoQuery) {}
+export class UndoParamsDto extends dtoOf(undoParams) {}
 export class RestoreDto extends dtoOf(restoreRequest) {}
 
 /** Brings records back to how they were. */
@@ -23,14 +23,14 @@ export class RestoringController {
   @ApiParam({ name: 'id', schema: { type: 'string', example: '7' } })
   @Documented({
     summary: 'Undo the deletion, rejection or cancellation of a few seconds ago',
-    query: undoQuery,
+    query: undoParams,
     status: 204,
     repeatable: true,
   })
   async undo(
     @Param('stream') stream: string,
     @Param('id') id: string,
-    @Query() { entryId }: UndoQueryDto,
+    @Query() { entryId }: UndoParamsDto,
     @IfMatch() expectedVersion?: number,
   ): Promise<void> {
     await this.commands.execute(new UndoCommand(stream, id, entryId, expectedVersion));

@@ -4,8 +4,8 @@ import { fixtureExample } from '@onchan-bowls/contract/fixtures.examples';
 import { applicationExample } from '@onchan-bowls/contract/member-applications.examples';
 import { newMemberExample } from '@onchan-bowls/contract/members.examples';
 import {
-  dueRecords,
-  type DueRecords,
+  expiredRecords,
+  type ExpiredRecords,
   type RetentionKind,
   type RetentionRequest,
 } from '@onchan-bowls/contract/retention';
@@ -30,14 +30,14 @@ beforeEach(async () => {
   if (records.length > 0) expect((await erase(records)).status).toBe(204);
 });
 
-const due = async (client: Client = product.admin): Promise<DueRecords> => {
-  const { status, body } = await client.get<DueRecords>('/api/admin/retention');
+const due = async (client: Client = product.admin): Promise<ExpiredRecords> => {
+  const { status, body } = await client.get<ExpiredRecords>('/api/admin/retention');
   expect(status).toBe(200);
-  return dueRecords.parse(body);
+  return expiredRecords.parse(body);
 };
 const dueOf = async (kind: RetentionKind) => (await due()).find((one) => one.kind === kind)?.records ?? [];
 const namesOf = async (kind: RetentionKind) => (await dueOf(kind)).map(({ name }) => name);
-const refsOf = ({ kind, records }: DueRecords[number]): RetentionRequest['records'] =>
+const refsOf = ({ kind, records }: ExpiredRecords[number]): RetentionRequest['records'] =>
   records.map(({ id, version }) => ({ kind, id, version }));
 const erase = (records: unknown, client: Client = product.admin) =>
   client.send('POST', '/api/admin/retention/erase', { records });

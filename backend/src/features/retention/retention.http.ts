@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { dueRecords, retentionRequest, type DueRecords } from '@onchan-bowls/contract/retention';
-import { dueRecordsExample, retentionExample } from '@onchan-bowls/contract/retention.examples';
+import { expiredRecords, retentionRequest, type ExpiredRecords } from '@onchan-bowls/contract/retention';
+import { expiredRecordsExample, retentionExample } from '@onchan-bowls/contract/retention.examples';
 import { AccessLog } from '../../platform/event-store/log/access-log.js';
 import { Documented } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
-import { DueRecordsFinder, EraseDueRecords } from './due-records.js';
+import { ExpiredRecordsFinder, EraseExpiredRecords } from './expired-records.js';
 
 export class RetentionDto extends dtoOf(retentionRequest) {}
 
@@ -14,17 +14,17 @@ export class RetentionDto extends dtoOf(retentionRequest) {}
 export class RetentionController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly finder: DueRecordsFinder,
+    private readonly finder: ExpiredRecordsFinder,
     private readonly access: AccessLog,
   ) {}
 
   @Get()
   @Documented({
     summary: 'The records whose retention period is over, by kind',
-    response: dueRecords,
-    responseExample: dueRecordsExample,
+    response: expiredRecords,
+    responseExample: expiredRecordsExample,
   })
-  async due(): Promise<DueRecords> {
+  async due(): Promise<ExpiredRecords> {
     await this.access.recordOpening('records-to-erase');
     return this.finder.all();
   }
@@ -38,6 +38,6 @@ export class RetentionController {
     repeatable: true,
   })
   async erase(@Body() request: RetentionDto): Promise<void> {
-    await this.commands.execute(new EraseDueRecords({ ...request }));
+    await this.commands.execute(new EraseExpiredRecords({ ...request }));
   }
 }

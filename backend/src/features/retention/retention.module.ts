@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { DueRecordsFinder } from './due-records.js';
+import { ExpiredRecordsFinder } from './expired-records.js';
 import { RetentionController } from './retention.http.js';
 
-@Module({ controllers: [RetentionController], providers: [DueRecordsFinder] })
+@Module({ controllers: [RetentionController], providers: [ExpiredRecordsFinder] })
 export class RetentionModule {}

@@ -2,10 +2,10 @@ import { retentionMonths } from '@onchan-bowls/contract/club';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { dayAtClub } from '../../platform/club-time.js';
-import { dueBefore, monthsAfter } from './retention.js';
+import { expiredBefore, monthsAfter } from './retention.js';
 
 const isDue = (since: string, now: string, months: number) =>
-  new Date(since) < dueBefore(new Date(now), months);
+  new Date(since) < expiredBefore(new Date(now), months);
 
 describe('a retention period', () => {
   it.each([
@@ -43,7 +43,7 @@ describe('a retention period', () => {
     fc.assert(
       fc.property(instant, instant, months, (since, now, period) => {
         const expected = monthsAfter(dayAtClub(since), period) <= dayAtClub(now);
-        expect(since < dueBefore(now, period)).toBe(expected);
+        expect(since < expiredBefore(now, period)).toBe(expected);
         if (expected) due += 1;
         else kept += 1;
       }),

@@ -12,7 +12,7 @@ export const monthsAfter = (calendarDay: string, months: number): string =>
  * Cut-off: retention periods of this length that began before it are over. A period that begins on a calendar day at the club
  * is over on the same day of a later month; one that begins on 29 February, on 28 February.
  */
-export const dueBefore = (now: Date, months: number): Date => {
+export const expiredBefore = (now: Date, months: number): Date => {
   const today = dayAtClub(now);
   const due = moment.utc(monthsAfter(today, -months), day);
   // Several days at the end of a month can fall due on the last day of a shorter one.

@@ -13,7 +13,7 @@ import {
   tasterSessionExample,
   tasterSessionRecordExample,
 } from '@onchan-bowls/contract/taster-sessions.examples';
-import { pageQuery } from '@onchan-bowls/contract/paging';
+import { pageParams } from '@onchan-bowls/contract/paging';
 import { reopenRequest } from '@onchan-bowls/contract/reopening';
 import { reopeningExample } from '@onchan-bowls/contract/reopening.examples';
 import { z } from 'zod';
@@ -22,7 +22,7 @@ import { Changes } from '../../platform/http/access.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
-import { PageQueryDto } from '../../platform/http/page-query.js';
+import { PageParamsDto } from '../../platform/http/page-params.js';
 import { RecordId } from '../../platform/http/record-id.js';
 import { Submission } from '../../platform/http/submission.js';
 import { DropsUnknownFields } from '../../platform/http/validation.js';
@@ -50,11 +50,11 @@ export class TasterSessionsController {
   @Get()
   @Documented({
     summary: 'All requests for taster sessions, the newest first; a page of them where one is asked for',
-    query: pageQuery,
+    query: pageParams,
     response: z.array(tasterSessionRecord),
     responseExample: [completedTasterSessionExample],
   })
-  async list(@Query() page: PageQueryDto): Promise<TasterSessionRecord[]> {
+  async list(@Query() page: PageParamsDto): Promise<TasterSessionRecord[]> {
     await this.access.recordOpening('taster-sessions');
     return this.queries.execute(new ListTasterSessions(page));
   }

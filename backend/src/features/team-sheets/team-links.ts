@@ -51,7 +51,7 @@ export class TeamLinks {
     housekeeping: Housekeeping,
   ) {
     this.limits = new LinkLimits(shared, limits.teamLinks);
-    housekeeping.add({ name: 'Links of players deleted', run: () => this.deleteOld() });
+    housekeeping.add({ name: 'Links of players deleted', run: () => this.deleteExpired() });
   }
 
   /** @throws RefusedError `link-not-valid`; TooManyRequestsError when the network, or the holders of the link, ask too often. */
@@ -60,7 +60,7 @@ export class TeamLinks {
     return this.limits.find(address, lookUp, ({ playerId }) => playerId);
   }
 
-  private async deleteOld(): Promise<number> {
+  private async deleteExpired(): Promise<number> {
     const [, deleted] = await this.dataSource.query<[unknown, number]>(
       `DELETE FROM team_link_tokens WHERE NOT EXISTS (SELECT FROM team_players WHERE id = player_id)`,
     );

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Post, Put, Query, Req } from '@nestjs/co
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { club } from '@onchan-bowls/contract/club';
 import {
-  figuresQuery,
+  figuresParams,
   ownPlace,
   playerAnswer,
   playerFigures,
@@ -41,7 +41,7 @@ import { TeamLinks } from './team-links.js';
 
 nameSchema('PlayerFigures', playerFigures);
 
-export class FiguresQueryDto extends dtoOf(figuresQuery) {}
+export class FiguresParamsDto extends dtoOf(figuresParams) {}
 export class PlayerDto extends dtoOf(playerRequest) {}
 export class TeamDto extends dtoOf(teamRequest) {}
 
@@ -141,11 +141,11 @@ export class FiguresController {
   @Documented({
     summary:
       'What the matches of a season add up to for each player of the published teams, and which matches; none for visitors unless the club shows them',
-    query: figuresQuery,
+    query: figuresParams,
     response: z.array(playerFigures),
     responseExample: [playerFiguresExample],
   })
-  async list(@Query() { season }: FiguresQueryDto, @Req() request: AppRequest): Promise<PlayerFigures[]> {
+  async list(@Query() { season }: FiguresParamsDto, @Req() request: AppRequest): Promise<PlayerFigures[]> {
     if (request.signedIn) await this.access.recordOpening('teams');
     else if (!club.showsFigures) return [];
     return this.queries.execute(new GetFigures(season));

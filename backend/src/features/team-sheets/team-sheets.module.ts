@@ -3,7 +3,7 @@ import { teamPlayerLabels } from '@onchan-bowls/contract/team-sheets';
 import { Features } from '../../platform/features.js';
 import { PeoplePlaces } from '../../platform/records/people-places.js';
 import { erasePlayer, playerOf, teamSheet } from './team-sheet.js';
-import { ForgottenSheets } from './forgotten-sheets.js';
+import { OrphanedSheets } from './orphaned-sheets.js';
 import { TeamLinks } from './team-links.js';
 import {
   FiguresController,
@@ -15,7 +15,7 @@ import { teamPlayerRecords, teamPlayers, teamSheets } from './team-sheets.table.
 
 @Module({
   controllers: [TeamSheetsController, TeamPlayersController, FiguresController, TeamLinkController],
-  providers: [TeamLinks, ForgottenSheets],
+  providers: [TeamLinks, OrphanedSheets],
 })
 export class TeamSheetsModule {
   constructor(features: Features, people: PeoplePlaces) {

@@ -1,6 +1,6 @@
 import type { PasskeyRecord, PasskeyRequest } from '@onchan-bowls/contract/passkeys';
 import { v4 } from 'uuid';
-import { violatedConstraint } from '../../platform/database/conflicts.js';
+import { violatedConstraint } from '../../platform/database/violated-constraint.js';
 import { streamOf } from '../../platform/event-store/write/command-reads.js';
 import { InvalidRequestError } from '../../platform/http/problem-filter.js';
 import { command } from '../../platform/records/record-commands.js';

@@ -89,7 +89,7 @@ export class Sessions {
     private readonly shared: SharedLimits,
     housekeeping: Housekeeping,
   ) {
-    housekeeping.add({ name: 'Ended sessions deleted', run: (now) => this.deleteEnded(now) });
+    housekeeping.add({ name: 'Ended sessions deleted', run: (now) => this.deleteExpired(now) });
   }
 
   /**
@@ -264,7 +264,7 @@ export class Sessions {
     this.hints.add([endedSessions]);
   }
 
-  private async deleteEnded(now: Date): Promise<number> {
+  private async deleteExpired(now: Date): Promise<number> {
     const [seen, created] = openSince(now);
     const { affected } = await this.dataSource.manager.delete(Session, [
       { lastSeenAt: LessThan(seen) },

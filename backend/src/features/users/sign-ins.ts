@@ -38,7 +38,7 @@ export class SignIns {
     private readonly hash: KeyedHash,
     housekeeping: Housekeeping,
   ) {
-    housekeeping.add({ name: 'Old sign-ins deleted', run: (now) => this.deleteOld(now) });
+    housekeeping.add({ name: 'Old sign-ins deleted', run: (now) => this.deleteExpired(now) });
   }
 
   /** A keyed hash of the network of an address. */
@@ -66,7 +66,7 @@ export class SignIns {
     return this.record({ accountId: accountId ?? null, address, succeeded: false }, this.dataSource.manager);
   }
 
-  private async deleteOld(now: Date): Promise<number> {
+  private async deleteExpired(now: Date): Promise<number> {
     const deleted = 'DELETE FROM sign_ins WHERE day < $1::date';
     const [, count] = await this.dataSource.query<[unknown, number]>(deleted, [earliestDay(now)]);
     return count;

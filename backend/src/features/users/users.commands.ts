@@ -3,7 +3,7 @@ import type { MadeLink } from '@onchan-bowls/contract/password-links';
 import type { Role } from '@onchan-bowls/contract/roles';
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import { v4, v7 } from 'uuid';
-import { violatedConstraint } from '../../platform/database/conflicts.js';
+import { violatedConstraint } from '../../platform/database/violated-constraint.js';
 import { streamOf } from '../../platform/event-store/write/command-reads.js';
 import type { Clock } from '../../platform/event-store/clock.js';
 import { commandContext, runAs } from '../../platform/event-store/write/command-context.js';

@@ -62,7 +62,7 @@ const erasuresFile = 'erasures.txt';
 const stampsFile = 'stamps.txt';
 
 /** How many rows are fetched at once; of files, which are long, one. */
-const batchSizeOf = (table: string): number => (table.endsWith('_files') ? 1 : 1000);
+const pageSizeOf = (table: string): number => (table.endsWith('_files') ? 1 : 1000);
 
 /** What makes a backup. */
 export interface Maker {
@@ -268,7 +268,7 @@ const stateOf = async (
   return { ...state, copy: copy ?? undefined, sequences: sequences ?? {} };
 };
 
-/** The rows of tables as PostgreSQL prints them as JSON, in batches. */
+/** The rows of tables as PostgreSQL prints them as JSON, in pages. */
 async function* rowsOf(client: Client, tables: readonly string[]): AsyncGenerator<BackupRow, void, void> {
   const report = beginTask('Backing up', await countRows(client, tables), 'rows');
   let done = 0;
@@ -276,9 +276,9 @@ async function* rowsOf(client: Client, tables: readonly string[]): AsyncGenerato
     await client.query(
       `DECLARE rows NO SCROLL CURSOR FOR SELECT row_to_json(t)::text AS json FROM ${escapeIdentifier(table)} AS t`,
     );
-    const batchSize = batchSizeOf(table);
-    for (let count = batchSize; count === batchSize;) {
-      const { rows } = await client.query<{ json: string }>(`FETCH ${batchSize} FROM rows`);
+    const pageSize = pageSizeOf(table);
+    for (let count = pageSize; count === pageSize;) {
+      const { rows } = await client.query<{ json: string }>(`FETCH ${pageSize} FROM rows`);
       for (const { json } of rows) yield [table, json];
       count = rows.length;
       report((done += count));

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { BackupStatus } from '@onchan-bowls/contract/site-status';
 import { DataSource } from 'typeorm';
 import { AdvisoryLock } from '../database/advisory-locks.js';
-import { alone } from '../database/alone.js';
+import { onOneBackend } from '../database/on-one-backend.js';
 import { loggable } from '../database/loggable.js';
 import { isUnavailable } from '../database/unavailable.js';
 import { Clock } from '../event-store/clock.js';
@@ -21,7 +21,7 @@ const restAfterStart = 60_000;
 /** How old the last verified backup may be before administrators are warned, in milliseconds. */
 const oldest = 48 * hour;
 
-/** Makes and verifies a backup, and removes the outdated ones. Rejects with the reason when it fails. */
+/** Makes and verifies a backup, and removes the expired ones. Rejects with the reason when it fails. */
 export type MakeBackup = (signal: AbortSignal) => Promise<void>;
 
 /** Makes backups at the configured interval. Of several backends on one database, one does it. */
@@ -142,7 +142,7 @@ export class BackupSchedule {
 
   /** Makes a backup unless another backend makes one, or has just made it. */
   private alone(make: MakeBackup): Promise<void> {
-    return alone(this.dataSource, AdvisoryLock.BackupSchedule, async () => {
+    return onOneBackend(this.dataSource, AdvisoryLock.BackupSchedule, async () => {
       if (await this.isDue()) await make(this.stopping.signal);
     });
   }

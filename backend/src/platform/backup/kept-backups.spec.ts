@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import moment from 'moment-timezone';
-import { outdatedBackups } from './kept-backups.js';
+import { expiredBackups } from './kept-backups.js';
 
 const nameAt = (time: moment.Moment) =>
   `club-${time.utc().format('YYYYMMDDTHHmmss')}Z-${time.dayOfYear()}.backup`;
 
-/** Backs up twice a day and removes what is outdated, as the product does. */
+/** Backs up twice a day and removes what is expired, as the product does. */
 const afterDays = (days: number): string[] => {
   let names: string[] = [];
   for (let half = 0; half < days * 2; half += 1) {
     const now = moment.utc('2026-01-01T02:00:00Z').add(half * 12, 'hours');
     names.push(nameAt(now));
-    const outdated = outdatedBackups(names, now.toDate());
-    names = names.filter((name) => !outdated.includes(name));
+    const expired = expiredBackups(names, now.toDate());
+    names = names.filter((name) => !expired.includes(name));
   }
   return names;
 };
@@ -34,16 +34,16 @@ describe('the kept backups', () => {
       nameAt(moment.utc(time)),
     );
     const names = [...afterDays(30), String(byHand), String(own)];
-    expect(outdatedBackups(names, new Date('2026-12-31T10:00:00Z'))).not.toContain(byHand);
-    expect(outdatedBackups(names, new Date('2027-01-01T10:00:00Z'))).toContain(byHand);
+    expect(expiredBackups(names, new Date('2026-12-31T10:00:00Z'))).not.toContain(byHand);
+    expect(expiredBackups(names, new Date('2027-01-01T10:00:00Z'))).toContain(byHand);
   });
 
   it('are always the last verified one', () => {
     const names = afterDays(30);
     const now = new Date('2027-06-01T10:00:00Z');
-    const [outdated] = outdatedBackups(names, now);
+    const [outdated] = expiredBackups(names, now);
     expect(outdated).toBeDefined();
-    expect(outdatedBackups(names, now, outdated)).not.toContain(outdated);
+    expect(expiredBackups(names, now, outdated)).not.toContain(outdated);
   });
 
   it('are all days of the first week', () => {
@@ -51,12 +51,12 @@ describe('the kept backups', () => {
   });
 
   it('are never other files', () => {
-    expect(outdatedBackups(['people.backup', 'heads.txt', 'club.backup', 'notes'], new Date())).toEqual([]);
+    expect(expiredBackups(['people.backup', 'heads.txt', 'club.backup', 'notes'], new Date())).toEqual([]);
   });
 
   it('are the new ones too when the clock was set back, and those from before', () => {
     const names = afterDays(365);
     const now = moment.utc('2020-05-04T02:00:00Z');
-    expect(outdatedBackups([...names, nameAt(now)], now.toDate())).toEqual([]);
+    expect(expiredBackups([...names, nameAt(now)], now.toDate())).toEqual([]);
   });
 });

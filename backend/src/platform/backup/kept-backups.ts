@@ -19,7 +19,7 @@ const backupName = /^club-(\d{8}T\d{6}Z)-\d+\.backup$/;
  * must not take the place of those that are made from now on.
  * @param verified one that is kept however old it is.
  */
-export const outdatedBackups = (names: readonly string[], now: Date, verified?: string): string[] => {
+export const expiredBackups = (names: readonly string[], now: Date, verified?: string): string[] => {
   const backups = names
     .flatMap((name) => {
       const [, time] = backupName.exec(name) ?? [];

@@ -112,27 +112,27 @@ export const insertRows = async (
   rows: AsyncIterable<BackupRow> | Iterable<BackupRow>,
 ): Promise<void> => {
   const seen = new Set<string>();
-  let batch: { table: string; rows: string[] } = { table: '', rows: [] };
+  let page: { table: string; rows: string[] } = { table: '', rows: [] };
   let characters = 0;
   const insert = async () => {
-    if (batch.rows.length === 0) return;
-    const table = escapeIdentifier(batch.table);
+    if (page.rows.length === 0) return;
+    const table = escapeIdentifier(page.table);
     // Events and stamps cannot be deleted, and no migration inserts one.
-    if (!seen.has(table) && !['events', 'stamps'].includes(batch.table))
+    if (!seen.has(table) && !['events', 'stamps'].includes(page.table))
       await client.query(`DELETE FROM ${table}`);
     seen.add(table);
     await client.query(
       `INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT * FROM json_populate_recordset(NULL::${table}, $1)`,
-      [`[${batch.rows.join(',')}]`],
+      [`[${page.rows.join(',')}]`],
     );
   };
   for await (const [table, json] of rows) {
-    if (table !== batch.table || batch.rows.length === most.rows || characters > most.characters) {
+    if (table !== page.table || page.rows.length === most.rows || characters > most.characters) {
       await insert();
-      batch = { table, rows: [] };
+      page = { table, rows: [] };
       characters = 0;
     }
-    batch.rows.push(json);
+    page.rows.push(json);
     characters += json.length;
   }
   await insert();

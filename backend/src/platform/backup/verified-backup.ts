@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupSchedule } from './backup-schedule.js';
-import { outdatedBackups } from './kept-backups.js';
+import { expiredBackups } from './kept-backups.js';
 
 /** The console commands that make and verify a backup. */
 export interface BackupCommands {
@@ -28,7 +28,7 @@ export const makeVerifiedBackup = async (
   } finally {
     const present = await filesIn(folder);
     const verified = (await schedule.verifiedFiles()).find((name) => present.includes(name));
-    for (const name of outdatedBackups(present, new Date(), verified)) await rm(join(folder, name));
+    for (const name of expiredBackups(present, new Date(), verified)) await rm(join(folder, name));
   }
 };
 

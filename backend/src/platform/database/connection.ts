@@ -20,7 +20,7 @@ export interface ConnectionOptions {
    */
   statementTimeout?: number;
   /** How much longer than `statementTimeout` to wait for the server's response, in milliseconds. Default 2 seconds. */
-  answerTimeout?: number;
+  responseTimeout?: number;
   /** How long the server lets a transaction idle, in milliseconds; 0 is no limit. Default 5 seconds. */
   idleTimeout?: number;
   entities?: NonNullable<DataSourceOptions['entities']>;
@@ -44,7 +44,7 @@ export function createDataSource(
   {
     poolSize = 10,
     statementTimeout = 15_000,
-    answerTimeout = 2000,
+    responseTimeout = 2000,
     idleTimeout = 5000,
     entities = [],
     migrations = [],
@@ -73,7 +73,7 @@ export function createDataSource(
       keepAlive: true,
       types: valueTypes,
       statement_timeout: statementTimeout,
-      ...(statementTimeout > 0 && { query_timeout: statementTimeout + answerTimeout }),
+      ...(statementTimeout > 0 && { query_timeout: statementTimeout + responseTimeout }),
       idle_in_transaction_session_timeout: idleTimeout,
       // Under another default of the database, commands would fail when two backends commit at once.
       options: String.raw`-c default_transaction_isolation=read\ committed`,

@@ -24,7 +24,7 @@ export const sessionCookieOf = (request: FastifyRequest, publicUrl: PublicUrl) =
 export const tokenOf = (request: FastifyRequest, publicUrl: PublicUrl): string | undefined =>
   request.cookies[sessionCookieOf(request, publicUrl).name];
 
-/** The signed-in account, set by the guard. */
+/** The signed-in account, set by the `Gate`. */
 export interface SignedIn {
   readonly accountId: string;
   readonly username: string;
@@ -52,7 +52,7 @@ export const sessionOf = ({ signedIn }: Pick<AppRequest, 'signedIn'>): SessionRe
 
 /** The access to a route, as its Fastify configuration. */
 export interface RouteAccess {
-  /** Open to visitors. Every other path needs a session, and every change an administrator's. */
+  /** Whether it is open to visitors. Every other path needs a session. */
   readonly isPublic?: boolean;
   /**
    * The category of the records that it changes, or `:stream` where this parameter of the path names it. The contract's

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { accessQuery, eventsQuery, recordQuery, verifyQuery } from '@onchan-bowls/contract/history-queries';
+import {
+  accessParams,
+  eventsParams,
+  recordParams,
+  verifyParams,
+} from '@onchan-bowls/contract/history-params';
 import { type Role, roles, taskCategories } from '@onchan-bowls/contract/roles';
 import { Clock } from '../event-store/clock.js';
 import { makeLinkPaths, passwordPaths, resolved, searchPaths } from '../../testing/operations.js';
@@ -61,10 +66,10 @@ const names = (operation: string, place: string) => parameters(operation, place)
 
 describe('the OpenAPI document', () => {
   it('has the parameters of every query, from the contract', () => {
-    expect(names('GET /api/admin/events', 'query')).toEqual(Object.keys(eventsQuery.shape));
-    expect(names('GET /api/admin/events/verify', 'query')).toEqual(Object.keys(verifyQuery.shape));
-    expect(names('GET /api/admin/events/access', 'query')).toEqual(Object.keys(accessQuery.shape));
-    expect(names(recordOfAnyKind, 'query')).toEqual(Object.keys(recordQuery.shape));
+    expect(names('GET /api/admin/events', 'query')).toEqual(Object.keys(eventsParams.shape));
+    expect(names('GET /api/admin/events/verify', 'query')).toEqual(Object.keys(verifyParams.shape));
+    expect(names('GET /api/admin/events/access', 'query')).toEqual(Object.keys(accessParams.shape));
+    expect(names(recordOfAnyKind, 'query')).toEqual(Object.keys(recordParams.shape));
     expect(parameters('GET /api/admin/events', 'query')).toContainEqual({
       name: 'limit',
       in: 'query',

@@ -8,7 +8,7 @@ import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest 
 import type { Logger } from 'pino';
 import type { TrustProxy } from '../config.js';
 import { RefusedError } from '../refused.js';
-import { refuseConnection, refuseExpectation } from './below-routing.js';
+import { refuseConnection, refuseExpectation } from './protocol-errors.js';
 import { checkBodyShape } from './body-shape.js';
 import { createBoundedServer } from './connections.js';
 import { accessOf, type RouteAccess } from './access.js';

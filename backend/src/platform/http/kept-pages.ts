@@ -101,8 +101,8 @@ export class KeptPages {
       response = this.prepare(page, this.publicUrl.originFor(request), notice);
       responses.set(name, response);
       response.then(
-        ({ answers }) => {
-          for (const { body } of Object.values(answers)) page.bytes += body.length;
+        ({ variants }) => {
+          for (const { body } of Object.values(variants)) page.bytes += body.length;
           this.dropUnused();
         },
         () => responses.delete(name),

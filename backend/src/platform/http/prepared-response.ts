@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type EncodedText, encodeText, encodingFor, matchesETag } from './encoded.js';
 
 type Encoding = keyof EncodedText['bodies'];
-type Answer = { readonly headers: string[]; readonly body: Buffer };
+type Variant = { readonly headers: string[]; readonly body: Buffer };
 
 /** A response that is sent many times: headers and bytes for each encoding, made once. */
 export interface PreparedResponse {
   readonly etag: string;
-  readonly answers: Readonly<Record<Encoding, Answer>>;
+  readonly variants: Readonly<Record<Encoding, Variant>>;
   readonly notModified: string[];
 }
 
@@ -24,7 +24,7 @@ export const prepareResponse = async (
 ): Promise<PreparedResponse> => {
   const { etag, bodies } = await encodeText(text, isCompressed);
   const common = ['ETag', etag, 'Cache-Control', 'no-cache', ...Object.entries(headers).flat()];
-  const answer = (body: Buffer, encoding: string[]): Answer => ({
+  const variant = (body: Buffer, encoding: string[]): Variant => ({
     headers: [
       ...common,
       ...['Content-Type', `${type}; charset=utf-8`, 'Content-Length', String(body.length)],
@@ -33,14 +33,14 @@ export const prepareResponse = async (
     body,
   });
   const { gzip, br } = bodies;
-  const identity = answer(bodies.identity, []);
+  const identity = variant(bodies.identity, []);
   return {
     etag,
     notModified: common,
-    answers: {
+    variants: {
       identity,
-      gzip: gzip ? answer(gzip, ['Content-Encoding', 'gzip']) : identity,
-      br: br ? answer(br, ['Content-Encoding', 'br']) : identity,
+      gzip: gzip ? variant(gzip, ['Content-Encoding', 'gzip']) : identity,
+      br: br ? variant(br, ['Content-Encoding', 'br']) : identity,
     },
   };
 };
@@ -49,13 +49,13 @@ export const prepareResponse = async (
 export const sendPrepared = (
   { id, headers }: FastifyRequest,
   reply: FastifyReply,
-  { etag, answers, notModified }: PreparedResponse,
+  { etag, variants, notModified }: PreparedResponse,
 ): void => {
   reply.hijack();
   if (matchesETag(headers['if-none-match'], etag)) {
     reply.raw.writeHead(304, ['X-Request-Id', id, ...notModified]).end();
     return;
   }
-  const { headers: sent, body } = answers[encodingFor(headers['accept-encoding'])];
+  const { headers: sent, body } = variants[encodingFor(headers['accept-encoding'])];
   reply.raw.writeHead(200, ['X-Request-Id', id, ...sent]).end(body);
 };

@@ -232,6 +232,7 @@ interface ListDeclaration {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** A list, or another text that changes like one, with its response in memory. */
 export class PublicList {
   private made: MadeList | undefined;
   private making: { readonly revision: string; readonly list: Promise<MadeList> } | undefined;
@@ -336,7 +337,7 @@ export class PublicList {
 
   /** The response with a text; the one that is there if it has the same bytes. */
   private async responseWith(text: string): Promise<PreparedResponse> {
-    if (this.made?.answers.identity.body.equals(Buffer.from(text))) return this.made;
+    if (this.made?.variants.identity.body.equals(Buffer.from(text))) return this.made;
     return prepareResponse(text, this.declared.type, this.declared.headers);
   }
 }

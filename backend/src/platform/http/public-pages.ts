@@ -234,7 +234,7 @@ export class PublicPages implements IEventHandler<EventsRecorded>, BeforeApplica
       lists: states.lists.map(({ path, list }) => ({
         path,
         key: list.key,
-        text: list.answers.identity.body.toString(),
+        text: list.variants.identity.body.toString(),
       })),
       now: new Date(askedAt).toISOString(),
     });

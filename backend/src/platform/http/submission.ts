@@ -82,7 +82,7 @@ const checkSigns = ({ website, filledInMs }: Record<string, unknown>): void => {
   if (isTrapped || isHasty) throw new RefusedError('looks-automated');
 };
 
-/** Removes the fields of a visitor's request that are not recorded. */
+/** Refuses forms that a program seems to have sent, and removes the fields that show it: they are not recorded. */
 @Injectable()
 class SubmissionGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

@@ -31,7 +31,7 @@ export class Limiter {
   }
 
   /** Refuses a key for a number of seconds, because other backends have used up its points. */
-  async close(key: string, seconds: number): Promise<void> {
+  async block(key: string, seconds: number): Promise<void> {
     await this.remember(key);
     await this.counts.block(key, seconds);
   }

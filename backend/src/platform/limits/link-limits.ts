@@ -1,9 +1,10 @@
 import { Limiter } from './limiter.js';
+import type { Limit } from './limits.js';
 import { networksOf } from './network.js';
 import type { SharedLimits } from './shared-limits.js';
 
 /** The limits of one kind of link, as `limits` has them. */
-type LinkRules = Readonly<Record<'narrow' | 'wide' | 'link', ConstructorParameters<typeof Limiter>[0]>>;
+type LinkRules = Readonly<Record<'narrow' | 'wide' | 'link', Limit>>;
 
 /** Lets links be opened as often as a network may ask, and each as often as its holders may. */
 export class LinkLimits {

@@ -56,7 +56,7 @@ export class SharedLimits {
     }
     if (usedUp.length === 0) return;
     await giveBackAll(points);
-    for (const [limiter, key, seconds] of usedUp) await limiter.close(key, seconds);
+    for (const [limiter, key, seconds] of usedUp) await limiter.block(key, seconds);
     throw new TooManyRequestsError(Math.max(...usedUp.map(([, , seconds]) => seconds)));
   }
 

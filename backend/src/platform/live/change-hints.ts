@@ -27,8 +27,8 @@ const pause = 50;
 @EventsHandler(EventsRecorded)
 export class ChangeHints implements IEventHandler<EventsRecorded>, CopyKeeper {
   private readonly logger = new Logger('Live');
-  private readonly hints = new Coalescer(pause, (streams) => {
-    this.sending = this.sending.then(() => this.send(streams));
+  private readonly hints = new Coalescer(pause, (categories) => {
+    this.sending = this.sending.then(() => this.send(categories));
   });
   private sending = Promise.resolve();
 
@@ -53,20 +53,15 @@ export class ChangeHints implements IEventHandler<EventsRecorded>, CopyKeeper {
     await manager.query('SELECT pg_notify($1, $2)', [changesChannel, erasedPeople]);
   }
 
-  /** The commit has sent the hint. */
-  eraseOutside(): Promise<void> {
-    return Promise.resolve();
-  }
-
   /** Sends the collected hints. Called before a process ends; a console command ends soon after its change. */
   stop(): Promise<void> {
     this.hints.flush();
     return this.sending;
   }
 
-  private async send(streams: readonly string[]): Promise<void> {
+  private async send(categories: readonly string[]): Promise<void> {
     try {
-      await this.dataSource.query('SELECT pg_notify($1, $2)', [changesChannel, streams.join(',')]);
+      await this.dataSource.query('SELECT pg_notify($1, $2)', [changesChannel, categories.join(',')]);
     } catch (error) {
       // The outage log reports database outages. After one, every backend treats everything as changed.
       if (!isUnavailable(error)) this.logger.warn(loggable(error));

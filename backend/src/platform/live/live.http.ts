@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
-import { liveQuery } from '@onchan-bowls/contract/live';
+import { liveParams } from '@onchan-bowls/contract/live';
 import type { FastifyReply } from 'fastify';
 import { Public, sessionOf, Unattended, type AppRequest } from '../http/access.js';
 import { Documented } from '../http/documented.js';
@@ -10,7 +10,7 @@ import { DropsUnknownFields } from '../http/validation.js';
 import { LiveStreams } from './live-streams.js';
 
 @DropsUnknownFields()
-export class LiveQueryDto extends dtoOf(liveQuery) {}
+export class LiveParamsDto extends dtoOf(liveParams) {}
 
 /** Streams of changes, for open pages. */
 @Controller('live')
@@ -24,9 +24,9 @@ export class LiveController {
     summary:
       'Endless server-sent events. `session` names the signed-in account, at the beginning and when the session ends. `changed` names the categories of changed records that the reader may read',
     responseType: 'text/event-stream',
-    query: liveQuery,
+    query: liveParams,
   })
-  open(@Query() { seen }: LiveQueryDto, @Req() request: AppRequest, @Res() reply: FastifyReply): void {
+  open(@Query() { seen }: LiveParamsDto, @Req() request: AppRequest, @Res() reply: FastifyReply): void {
     const networks = networksOf(request.ip);
     const { isStillSignedIn } = request;
     if (!this.streams.hasRoom({ networks, isSignedIn: isStillSignedIn !== undefined })) {

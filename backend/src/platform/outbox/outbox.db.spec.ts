@@ -143,13 +143,13 @@ it('sends mails to many people in turns: half of a day’s mails are left for vi
   jest.spyOn(bounded.clock, 'now').mockImplementation(() => now);
   const subject = `bowls-loan-${await lendAndWrite(bounded)}`;
   hours(1);
-  const letter = { subject, mail: { to: 'bea@example.com', subject: 'News', paragraphs: [] } };
+  const mailToOne = { subject, mail: { to: 'bea@example.com', subject: 'News', paragraphs: [] } };
   await asExample(() =>
     bounded.store.transaction({}, (transaction) => {
       transaction.alsoWrite(
-        bounded.outbox.letters(
+        bounded.outbox.mailsToMany(
           'mailing-1',
-          Array.from({ length: 4 }, () => letter),
+          Array.from({ length: 4 }, () => mailToOne),
         ),
       );
     }),
@@ -163,7 +163,7 @@ it('sends mails to many people in turns: half of a day’s mails are left for vi
   expect(turns.map((turn) => turn.hours)).toEqual([0, 23, 24, 47]);
   expect(await bounded.outbox.state()).toMatchObject({ isCeilingReached: false });
   expect(await bounded.outbox.retry()).toBe(2);
-  await bounded.outbox.withdrawLetters(bounded.dataSource.manager, 'mailing-%', 'somebody else');
+  await bounded.outbox.withdrawMailsToMany(bounded.dataSource.manager, 'mailing-%', 'somebody else');
   const progress = async () => (await bounded.outbox.progressOf(['mailing-1']))('mailing-1');
   expect(await progress()).toMatchObject({ waiting: 4, failed: 0, sent: 0 });
 
@@ -183,7 +183,7 @@ it('sends mails to many people in turns: half of a day’s mails are left for vi
      WHERE id = (SELECT id FROM outbox_mails WHERE also_about = 'mailing-1' LIMIT 1)`,
     [now],
   );
-  await bounded.outbox.withdrawLetters(bounded.dataSource.manager, 'mailing-1');
+  await bounded.outbox.withdrawMailsToMany(bounded.dataSource.manager, 'mailing-1');
   expect(await progress()).toMatchObject({ waiting: 0, failed: 1, lastAt: null });
   // And is not tried again with those that other reasons have stopped.
   expect(await bounded.outbox.retry()).toBe(0);

@@ -63,14 +63,14 @@ export interface MailsAboutPerson {
 }
 
 /** One of the mails that are written to many people at once. */
-export interface Letter {
+export interface MailToOne {
   /** The person. */
   readonly subject: string;
   readonly mail: Mail;
 }
 
 /** How far mails to many people are sent. */
-interface LettersProgress {
+interface MailsProgress {
   readonly waiting: number;
   readonly failed: number;
   readonly sent: number;
@@ -103,7 +103,7 @@ export class Outbox implements CopyKeeper {
     housekeeping: Housekeeping,
   ) {
     personalData.alsoErase(this);
-    housekeeping.add({ name: 'Old mails deleted', run: (now) => this.deleteOld(now) });
+    housekeeping.add({ name: 'Old mails deleted', run: (now) => this.deleteExpired(now) });
   }
 
   /**
@@ -125,8 +125,8 @@ export class Outbox implements CopyKeeper {
       if (context.actor === 'demo' || (await this.personalData.keys.isErased(manager, subject))) return;
       const isOtherErased =
         alsoAbout !== undefined && (await this.personalData.keys.isErased(manager, alsoAbout));
-      for (const { to, ...letter } of mails) {
-        const mail: Mail = { ...letter, ...(to !== undefined && !isOtherErased && { to }) };
+      for (const { to, ...content } of mails) {
+        const mail: Mail = { ...content, ...(to !== undefined && !isOtherErased && { to }) };
         const recipient = recipientOf(mail);
         const isVisitor = causedByStrangers.includes(context.actor);
         if (isVisitor && !(await this.limits.allow(manager, subject, recipient))) continue;
@@ -154,13 +154,13 @@ export class Outbox implements CopyKeeper {
    * (see `turns`), and counts for the limits of a day from then on. It leaves out those to erased people.
    * @param alsoAbout what all of them are about: erasing it, or the person, deletes the mail.
    */
-  letters(alsoAbout: string, letters: readonly Letter[]): (manager: EntityManager) => Promise<void> {
+  mailsToMany(alsoAbout: string, mails: readonly MailToOne[]): (manager: EntityManager) => Promise<void> {
     return async (manager) => {
       const context = commandContext();
       if (context.actor === 'demo') return;
-      const subjects = letters.map(({ subject }) => subject);
+      const subjects = mails.map(({ subject }) => subject);
       const erased = await this.personalData.keys.lockErasedAmong(manager, subjects);
-      const left = letters.filter(({ subject }) => !erased.has(subject));
+      const left = mails.filter(({ subject }) => !erased.has(subject));
       const turns = await this.turns(left.length, manager);
       const rows = left.map(({ subject, mail }, place) => ({
         id: v7(),
@@ -251,7 +251,7 @@ export class Outbox implements CopyKeeper {
    * Removes the mails to many people that are not sent, with the attempts that are under way: of all whose `alsoAbout` is LIKE this
    * pattern, or those of them to one person. Those that were given up are kept, and never tried again.
    */
-  async withdrawLetters(manager: EntityManager, alsoAbout: string, subject?: string): Promise<void> {
+  async withdrawMailsToMany(manager: EntityManager, alsoAbout: string, subject?: string): Promise<void> {
     const which = `also_about LIKE $1 AND ($2::text IS NULL OR subject = $2) AND sent_at IS NULL`;
     const values = [alsoAbout, subject ?? null];
     // First all of them: a retry of those that were given up waits then, and finds nothing to do.
@@ -265,8 +265,8 @@ export class Outbox implements CopyKeeper {
   }
 
   /** How far the mails to many people are sent, by what they are about. */
-  async progressOf(abouts: readonly string[]): Promise<(about: string) => LettersProgress> {
-    const rows = await this.dataSource.query<(LettersProgress & { about: string })[]>(
+  async progressOf(abouts: readonly string[]): Promise<(about: string) => MailsProgress> {
+    const rows = await this.dataSource.query<(MailsProgress & { about: string })[]>(
       `SELECT also_about AS about, count(*) FILTER (WHERE sent_at IS NULL AND failed_at IS NULL)::integer AS waiting,
          count(*) FILTER (WHERE failed_at IS NOT NULL)::integer AS failed,
          count(*) FILTER (WHERE sent_at IS NOT NULL)::integer AS sent,
@@ -362,7 +362,7 @@ export class Outbox implements CopyKeeper {
   }
 
   /** Deletes the mails about erased people, which a restored backup may contain. */
-  async forgetErased(): Promise<void> {
+  async deleteErased(): Promise<void> {
     const { manager } = this.dataSource;
     const subjects = await manager.query<{ subject: string }[]>(
       `SELECT subject FROM outbox_mails UNION SELECT also_about FROM outbox_mails WHERE also_about IS NOT NULL`,
@@ -374,7 +374,7 @@ export class Outbox implements CopyKeeper {
     await manager.query(`DELETE FROM outbox_mails WHERE subject = ANY($1) OR also_about = ANY($1)`, [erased]);
   }
 
-  private async deleteOld(now: Date): Promise<number> {
+  private async deleteExpired(now: Date): Promise<number> {
     const [, count] = await this.dataSource.query<[unknown, number]>(
       `DELETE FROM outbox_mails WHERE coalesce(sent_at, failed_at) < $1 OR subject = 'erased' AND sent_at < $2`,
       [daysBefore(now, keptFor), daysBefore(now, 1)],

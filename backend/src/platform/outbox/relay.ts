@@ -82,7 +82,7 @@ export class Relay {
   async start(): Promise<void> {
     await this.files.assertOwn();
     await this.files.markKept();
-    await this.outbox.forgetErased();
+    await this.outbox.deleteErased();
     const undelivered = await this.outbox.undelivered();
     const givenUp = undelivered.filter(({ state }) => state === 'given-up').length;
     if (undelivered.length > 0) {

@@ -34,7 +34,6 @@ export class OpenedFields {
     return values;
   }
 
-  /** Forgets everything. */
   clear(): void {
     this.events.clear();
     clearTimeout(this.timer);

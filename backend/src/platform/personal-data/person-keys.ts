@@ -147,25 +147,6 @@ export class PersonKeys {
     if (foreign.length > 0) throw new KeyMissingError(foreignKey);
   }
 
-  /**
-   * Raises the sequences of ids above every id that a person was ever given: a restored backup may be older than the
-   * keys beside it, and a new person must not get the key, or the erasure, of another one.
-   */
-  async skipUsedIds(manager: EntityManager): Promise<void> {
-    const used = await manager.query<{ sequence: string; last: number }[]>(
-      `SELECT replace(regexp_replace(subject, '-\\d+$', ''), '-', '_') || '_ids' AS sequence,
-              max(substring(subject FROM '\\d+$')::bigint) AS last
-       FROM personal_keys GROUP BY 1`,
-    );
-    for (const { sequence, last } of used) {
-      await manager.query(
-        `SELECT setval(sequence.oid, $2) FROM pg_class AS sequence
-         WHERE sequence.oid = to_regclass($1) AND $2 > coalesce(pg_sequence_last_value(sequence.oid), 0)`,
-        [sequence, last],
-      );
-    }
-  }
-
   /** Registers other keys, which `rotate` wraps anew. */
   alsoRotate(keys: OtherKeys): void {
     this.others.push(keys);

@@ -236,13 +236,11 @@ describe('personal data', () => {
     const { manager } = running.dataSource;
     const last = Number(await lend('Ida Example'));
     await manager.query(
-      `INSERT INTO personal_keys (subject, destroyed_at) VALUES ('bowls-loan-${last + 3}', now()), ('no-such-kind-9', now())`,
+      `INSERT INTO personal_keys (subject, destroyed_at) SELECT 'bowls-loan-' || id, now() FROM generate_series($1::integer, $2) AS id`,
+      [last + 1, last + 3],
     );
-    await running.personalData.keys.skipUsedIds(manager);
     expect(Number(await lend('Joy Example'))).toBe(last + 4);
-    await running.personalData.keys.skipUsedIds(manager);
     expect(Number(await lend('Kim Example'))).toBe(last + 5);
-    await manager.query(`DELETE FROM personal_keys WHERE subject = 'no-such-kind-9'`);
   });
 
   it('survive a rotation of the master key, which the old key then no longer opens', async () => {

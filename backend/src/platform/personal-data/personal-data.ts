@@ -21,9 +21,9 @@ export interface Opening {
 /** Keeps copies of personal data, and deletes them together with a person's key. */
 export interface CopyKeeper {
   /** Deletes the copies about a person, in the transaction that destroys the key. */
-  erase(manager: EntityManager, subject: string): Promise<void>;
+  erase?(manager: EntityManager, subject: string): Promise<void>;
   /** Deletes, after that transaction's commit, what no transaction covers, such as files. */
-  eraseOutside(): Promise<void>;
+  eraseOutside?(): Promise<void>;
 }
 
 /**
@@ -86,14 +86,14 @@ export class PersonalData {
 
   /** To be called after the commit of a transaction that has erased people. */
   async eraseOutside(): Promise<void> {
-    for (const keeper of this.copyKeepers) await keeper.eraseOutside();
+    for (const keeper of this.copyKeepers) await keeper.eraseOutside?.();
   }
 
   /** Destroys a person's key; what was encrypted with it can never be read again. */
   async erase(manager: EntityManager, subject: string): Promise<void> {
     this.opened.clear();
     await this.keys.destroy(manager, subject);
-    for (const keeper of this.copyKeepers) await keeper.erase(manager, subject);
+    for (const keeper of this.copyKeepers) await keeper.erase?.(manager, subject);
   }
 
   /** Records that a person's key is lost for good, and deletes the copies of what it protected. */

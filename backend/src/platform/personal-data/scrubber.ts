@@ -26,11 +26,6 @@ export class Scrubber implements CopyKeeper {
     private readonly delays = defaultDelays,
   ) {}
 
-  /** The rows are deleted elsewhere. */
-  erase(): Promise<void> {
-    return Promise.resolve();
-  }
-
   /** Whether the last round has failed, so that remains may be left. */
   get isFailing(): boolean {
     return this.failures > 0;

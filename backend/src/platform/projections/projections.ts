@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { togetherByKind } from '../event-store/write/row-changes.js';
+import { groupByStatement } from '../event-store/write/row-changes.js';
 import { EventLog } from '../event-store/log/event-log.js';
 import { lockHead } from '../event-store/write/lock-head.js';
 import { partsOfLog } from '../event-store/log/parts-of-log.js';
@@ -133,13 +133,13 @@ export class Projections {
       await this.replay(projection, manager, report, position);
       await manager.query(`DELETE FROM ${live}`);
       await manager.query(`INSERT INTO ${live} SELECT * FROM ${rebuilt}`);
-      const [stamp] = await manager.query<{ is_first: boolean }[]>(
+      const [built] = await manager.query<{ is_first: boolean }[]>(
         `INSERT INTO projections (name, version, category) VALUES ($1, $2, $3) ON CONFLICT (name) DO UPDATE
          SET version = $2, category = $3, generation = projections.generation + 1, built_at = now()
          RETURNING generation = 1 AS is_first`,
         [name, projection.version, projection.decider.category],
       );
-      return stamp?.is_first ?? false;
+      return built?.is_first ?? false;
     });
     // Nobody can have read a table that had never been built.
     if (!isFirst) this.hints.add([projection.decider.category]);
@@ -162,7 +162,7 @@ export class Projections {
         const change = changeOf(projection, event);
         return change ? [toRowChange(this.dataSource, projection, change)] : [];
       });
-      for (const { statement, rows: values } of togetherByKind(changes)) {
+      for (const { statement, rows: values } of groupByStatement(changes)) {
         await manager.query(statement, [JSON.stringify(values)]);
       }
       last = rows.at(-1)?.position ?? last;

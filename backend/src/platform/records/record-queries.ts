@@ -1,6 +1,6 @@
 import { ModuleRef } from '@nestjs/core';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { PageQuery } from '@onchan-bowls/contract/paging';
+import type { PageParams } from '@onchan-bowls/contract/paging';
 import { DataSource, LessThan, type EntityManager } from 'typeorm';
 import { Clock } from '../event-store/clock.js';
 import type { GetService } from './record-commands.js';
@@ -61,7 +61,7 @@ export const lists = <Result>(table: RecordTable<Result>): QueryClass<[], Result
  * Makes the class of a query for a page of a table, its newest records by id: `new ListMessages(page)`. Without a limit it
  * returns all records. They come in the order of the table, by id.
  */
-export const listsPages = <Result>(table: RecordTable<Result>): QueryClass<[page: PageQuery], Result[]> =>
+export const listsPages = <Result>(table: RecordTable<Result>): QueryClass<[page: PageParams], Result[]> =>
   query(async ({ reader }, { before, limit }) => {
     const newestFirst = await reader.find(table, {
       ...(before !== undefined && { where: { id: LessThan(before) } }),

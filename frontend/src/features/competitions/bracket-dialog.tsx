@@ -14,12 +14,12 @@ import { Bracket } from './bracket.js';
 import { entriesQuery } from './competitions.api.js';
 import { whenPlayed } from './competitions.js';
 import { drawQuery } from './draw.api.js';
-import { type DrawnEntrant, useDrawnEntrants } from './drawn-entrants.js';
+import { type EntrantOf, useDrawnEntrants } from './drawn-entrants.js';
 
 interface DrawProps {
   competition: CompetitionRecord;
   draw: DrawRecord;
-  entrantOf: (id: number) => DrawnEntrant;
+  entrantOf: EntrantOf;
 }
 
 /** Who has won, once it is known. */

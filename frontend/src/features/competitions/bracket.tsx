@@ -6,9 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { longDate } from '../../lib/dates.js';
 import { Wrap } from '../../ui/boxes.js';
 import { Button } from '../../ui/button.js';
-import type { DrawnEntrant } from './drawn-entrants.js';
-
-type EntrantOf = (id: number) => DrawnEntrant;
+import type { EntrantOf } from './drawn-entrants.js';
 
 /** A draw as far as it is shown. */
 export type ShownDraw = Pick<DrawRecord, 'order' | 'seeded' | 'playBy' | 'results'>;

@@ -5,20 +5,22 @@ import { entriesQuery } from './competitions.api.js';
 import { entrantName, handicapOf, partnerName, playersOf } from './entries.js';
 
 /** One side of a match as people read it. */
-export interface DrawnEntrant {
+interface DrawnEntrant {
   readonly name: string;
   /** Such as `+3`, or `+3 / −1` for a pair; undefined where none is known. */
   readonly handicap?: string | undefined;
   readonly isWithdrawn?: boolean;
 }
 
+export type EntrantOf = (id: number) => DrawnEntrant;
+
 /** Finds the entrant of a draw by the id of the entry, once the entries are loaded. */
-export function useDrawnEntrants(competitionId: number) {
+export function useDrawnEntrants(competitionId: number): EntrantOf | undefined {
   const { data: entries } = useQuery(entriesQuery);
   const { data: players = [] } = useQuery(handicapsQuery);
   return (
     entries &&
-    ((id: number): DrawnEntrant => {
+    ((id) => {
       const entry = entries.find((one) => one.id === id && one.competitionId === competitionId);
       if (!entry) return { name: 'Withdrawn', isWithdrawn: true };
       const handicaps = [entrantName(entry), partnerName(entry)]

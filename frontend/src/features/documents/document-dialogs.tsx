@@ -5,7 +5,7 @@ import {
   documentMessages,
   type DocumentRecord,
   documentRequest,
-  documentVersionQuery,
+  documentVersionParams,
 } from '@onchan-bowls/contract/documents';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
@@ -26,7 +26,7 @@ const chosenFile = z
   .refine(({ size }) => size <= documentLimits.bytes, documentMessages.tooLarge);
 
 const details = documentRequest.extend({ visible: z.boolean() });
-const { day } = documentVersionQuery.shape;
+const { day } = documentVersionParams.shape;
 
 const revisionForm = details.extend({ day });
 const versionForm = z.object({ day, file: chosenFile });

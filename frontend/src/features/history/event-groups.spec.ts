@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { EventRecord, RecordKind } from '@onchan-bowls/contract/history';
+import type { EventRecord, RecordCategory } from '@onchan-bowls/contract/history';
 import { exampleEvent } from '../../testing/handlers/history.js';
 import { groupsOf, groupSummary } from './event-groups.js';
 
@@ -14,7 +14,7 @@ const results = (count: number, values: Partial<EventRecord> = {}) =>
   );
 const sizes = (events: readonly EventRecord[], isOneRecord = false) =>
   groupsOf(events, isOneRecord).map((group) => group.length);
-const kinds: RecordKind[] = [
+const kinds: RecordCategory[] = [
   {
     stream: 'fixture',
     label: 'Fixtures',

@@ -1,4 +1,4 @@
-import type { EventRecord, RecordKind } from '@onchan-bowls/contract/history';
+import type { EventRecord, RecordCategory } from '@onchan-bowls/contract/history';
 
 /** The longest time between two events of one batch, in milliseconds. */
 const batchGap = 60_000;
@@ -39,7 +39,7 @@ const shownParts = 3;
  */
 export function groupSummary(
   group: readonly EventRecord[],
-  kinds: readonly RecordKind[],
+  kinds: readonly RecordCategory[],
   mayBeMore: boolean,
 ): string {
   const types = kinds.flatMap((kind) => kind.types);

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { EventRecord, RecordKind } from '@onchan-bowls/contract/history';
+import type { EventRecord, RecordCategory } from '@onchan-bowls/contract/history';
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { dayOf, fullDate } from '../../lib/dates.js';
@@ -10,7 +10,7 @@ import { TimelineEvent, TimelineGroup } from './timeline-event.js';
 interface TimelineProps {
   /** Newest first. */
   events: readonly EventRecord[];
-  kinds: readonly RecordKind[];
+  kinds: readonly RecordCategory[];
   isOneRecord: boolean;
   /** The names of the lines that were opened, or closed where they are open at first. */
   toggles: ReadonlySet<string>;

@@ -1,5 +1,5 @@
 import type {
-  AudienceQuery,
+  AudienceParams,
   AudienceRecord,
   MailingRecord,
   MailingRequest,
@@ -15,7 +15,7 @@ const path = '/api/mailings';
 export const mailingsQuery = recordsQuery<MailingRecord>(path, 'mailing');
 
 /** Who would get an email. */
-export const audienceOf = (stream: MailingStream, choice: AudienceQuery) => {
+export const audienceOf = (stream: MailingStream, choice: AudienceParams) => {
   const given = Object.entries(choice).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   const address = `${path}/${stream}/recipients?${query.toString()}`;

@@ -3,7 +3,7 @@ import { club, membershipTypeLabel } from '@onchan-bowls/contract/club';
 import {
   mailingLimits,
   mailingMessages,
-  type AudienceQuery,
+  type AudienceParams,
   type AudienceRecord,
   type MailingRecord,
   mailingRequest,
@@ -133,7 +133,7 @@ function MailingForm({ stream, choice, audience, error, onSubmit, children }: Ma
   );
 }
 
-type Choice = Pick<AudienceQuery, 'plan' | 'due' | 'waiting'>;
+type Choice = Pick<AudienceParams, 'plan' | 'due' | 'waiting'>;
 
 interface ChoiceProps {
   choice: Choice;
@@ -195,7 +195,7 @@ const blank: MailingRecord = {
 interface WriteMailingProps {
   stream: MailingStream;
   /** The competition or match, and its side. */
-  of?: Pick<AudienceQuery, 'record' | 'side'>;
+  of?: Pick<AudienceParams, 'record' | 'side'>;
   onClose: () => void;
 }
 

@@ -1,5 +1,5 @@
 import type {
-  PictureQuery,
+  PictureParams,
   PictureRecord,
   PictureRevision,
   PublicPicture,
@@ -16,7 +16,7 @@ export const galleryQuery = recordsQuery<PublicPicture>(path, 'picture');
 export const allPicturesQuery = { ...recordsQuery<PictureRecord>(`${path}/all`, 'picture'), path };
 
 /** Adds a picture. Its sending can be stopped; with the same key, it is added once however often it is sent. */
-export const addPicture = (query: PictureQuery, file: File, idempotencyKey: string, signal: AbortSignal) => {
+export const addPicture = (query: PictureParams, file: File, idempotencyKey: string, signal: AbortSignal) => {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   const body = new Blob([file], { type: file.type });

@@ -12,7 +12,7 @@ const due = [
   { kind: 'entrants' as const, due: 1, records: [{ ...person(7, 'Spring Cup'), people: 12 }] },
 ];
 const open = (role?: 'committee') => {
-  api.dueRecords = due;
+  api.expiredRecords = due;
   api.signIn(role);
   return renderApp('/admin?tab=retention');
 };
@@ -55,7 +55,7 @@ describe('what is kept too long', () => {
 
   it('is taken out of the other tabs that were open before', async () => {
     api.messages = [exampleMessage({ id: 2, name: 'Bob Hill' })];
-    api.dueRecords = due;
+    api.expiredRecords = due;
     api.signIn();
     const user = renderApp('/admin?tab=messages');
     expect(await screen.findByRole('button', { name: 'Delete: Bob Hill' })).toBeInTheDocument();
@@ -119,7 +119,7 @@ describe('what is kept too long', () => {
 
   it('is erased in parts when it is too much, by a button that is named as it looks', async () => {
     open();
-    api.dueRecords = [{ kind: 'messages' as const, due: 101, records: [person(1, 'Ann Lee')] }];
+    api.expiredRecords = [{ kind: 'messages' as const, due: 101, records: [person(1, 'Ann Lee')] }];
     const button = await screen.findByRole('button', { name: 'Erase the Oldest 1: Messages' });
     expect(button).toHaveTextContent('Erase the Oldest 1');
   });

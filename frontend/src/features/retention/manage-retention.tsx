@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { retentionMonths } from '@onchan-bowls/contract/club';
 import {
-  type DueRecord,
-  type DueRecords,
+  type ExpiredRecord,
+  type ExpiredRecords,
   retentionKinds,
   type RetentionKind,
 } from '@onchan-bowls/contract/retention';
@@ -32,7 +32,7 @@ const begins: Readonly<Record<RetentionKind, string>> = {
 
 interface Chosen {
   kind: RetentionKind;
-  records: readonly DueRecord[];
+  records: readonly ExpiredRecord[];
 }
 
 /** What is erased, in words. */
@@ -79,9 +79,9 @@ function EraseDialog({ chosen, onClose }: EraseDialogProps) {
 }
 
 interface KindProps {
-  kind: DueRecords[number];
+  kind: ExpiredRecords[number];
   /** Absent for accounts that may only read. */
-  onErase: ((records: readonly DueRecord[]) => void) | undefined;
+  onErase: ((records: readonly ExpiredRecord[]) => void) | undefined;
 }
 
 function Kind({ kind: { kind, due, records }, onErase }: KindProps) {

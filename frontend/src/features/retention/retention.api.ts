@@ -1,4 +1,4 @@
-import type { DueRecords, RetentionRequest } from '@onchan-bowls/contract/retention';
+import type { ExpiredRecords, RetentionRequest } from '@onchan-bowls/contract/retention';
 import { queryOptions } from '@tanstack/react-query';
 import { get, request } from '../../data/api.js';
 
@@ -7,7 +7,7 @@ const path = '/api/admin/retention';
 /** What is kept too long, by kind. */
 export const retentionQuery = queryOptions({
   queryKey: [path],
-  queryFn: () => get<DueRecords>(path),
+  queryFn: () => get<ExpiredRecords>(path),
 });
 
 /** The number of records that are kept too long. */

@@ -3,7 +3,7 @@ import type {
   EventRecord,
   EventsPage,
   RecordAsItWas,
-  RecordKind,
+  RecordCategory,
 } from '@onchan-bowls/contract/history';
 import type { Verification } from '@onchan-bowls/contract/verification';
 import { countedMonths, type MonthsOfEvents, type MonthSummary } from '@onchan-bowls/contract/history-months';
@@ -62,7 +62,7 @@ export const exampleAccess = (id: number, values: Partial<AccessRecord> = {}): A
 });
 
 /** Kinds of record as the server names them. */
-const exampleKinds: RecordKind[] = [
+const exampleKinds: RecordCategory[] = [
   { stream: 'account', label: 'Accounts', types: [{ type: 'AccountAdded', label: 'Account added' }] },
   {
     stream: 'fixture',

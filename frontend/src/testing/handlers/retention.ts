@@ -1,18 +1,18 @@
-import { type DueRecords, retentionRequest } from '@onchan-bowls/contract/retention';
+import { type ExpiredRecords, retentionRequest } from '@onchan-bowls/contract/retention';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { http, HttpResponse } from 'msw';
 import { refuse } from '../refuse.js';
 
 /** The paths of what is kept too long. */
-export const retentionHandlers = (api: { session: SessionRecord; dueRecords: DueRecords }) => [
+export const retentionHandlers = (api: { session: SessionRecord; expiredRecords: ExpiredRecords }) => [
   http.get('/api/admin/retention', () =>
-    api.session.authenticated ? HttpResponse.json(api.dueRecords) : refuse('not-signed-in'),
+    api.session.authenticated ? HttpResponse.json(api.expiredRecords) : refuse('not-signed-in'),
   ),
   http.post('/api/admin/retention/erase', async ({ request }) => {
     if (!api.session.authenticated) return refuse('not-signed-in');
     const { records } = retentionRequest.parse(await request.json());
     const isErased = (kind: string, id: number) => records.some((one) => one.kind === kind && one.id === id);
-    api.dueRecords = api.dueRecords
+    api.expiredRecords = api.expiredRecords
       .map(({ kind, records: all }) => {
         const left = all.filter(({ id }) => !isErased(kind, id));
         return { kind, due: left.length, records: left };

@@ -4,7 +4,7 @@ import { formatHead, type KeptHead } from '@onchan-bowls/contract/history';
 import type { Stamp, Verification } from '@onchan-bowls/contract/verification';
 import { DataSource } from 'typeorm';
 import { AdvisoryLock } from '../../database/advisory-locks.js';
-import { alone } from '../../database/alone.js';
+import { onOneBackend } from '../../database/on-one-backend.js';
 import { loggable } from '../../database/loggable.js';
 import { isUnavailable } from '../../database/unavailable.js';
 import { Clock } from '../clock.js';
@@ -16,7 +16,7 @@ const hour = 60 * 60 * 1000;
 const restAfterStart = 60_000;
 
 /** How many stamps are read at once. */
-const batchSize = 100;
+const pageSize = 100;
 
 /** A row of `stamps`. */
 interface StampRow extends KeptHead {
@@ -59,7 +59,7 @@ export class Stamps {
     this.underWay = this.underWay.then(async () => {
       try {
         if (!(await this.dueHead())) return;
-        await alone(this.dataSource, AdvisoryLock.Stamps, async () => {
+        await onOneBackend(this.dataSource, AdvisoryLock.Stamps, async () => {
           const head = await this.dueHead();
           if (head) await this.keep(head, authority);
         });
@@ -87,10 +87,10 @@ export class Stamps {
   /** Verifies every stamp against a log whose chain holds. */
   async check(): Promise<Pick<Verification, 'stamp' | 'failure'>> {
     let stamp: Stamp | undefined;
-    for (let after = 0, count = batchSize; count === batchSize;) {
+    for (let after = 0, count = pageSize; count === pageSize;) {
       const rows = await this.dataSource.query<(StampRow & { found: string | null })[]>(
         `SELECT s.position, s.hash, s.token, e.hash AS found FROM stamps s LEFT JOIN events e ON e.position = s.position
-         WHERE s.position > $1 ORDER BY s.position LIMIT ${batchSize}`,
+         WHERE s.position > $1 ORDER BY s.position LIMIT ${pageSize}`,
         [after],
       );
       for (const row of rows) {

@@ -13,7 +13,7 @@ export interface LogRange {
   readonly after?: number;
   /** Only events up to this position. */
   readonly through?: number;
-  /** Only events of this kind of record. */
+  /** Only events of this category. */
   readonly stream?: string;
   /** How many events a page has; 1,000 unless given. */
   readonly limit?: number;
@@ -103,9 +103,9 @@ const orderOf = ({
       ? { fixed: [], place: 'position' }
       : { fixed: ['stream', 'streamId'], place: 'version' };
   }
-  // The type of an event implies the kind of its record.
-  const kind: IndexedField[] = type !== undefined ? ['type'] : stream !== undefined ? ['stream'] : [];
-  return { fixed: actor !== undefined ? ['actor', ...kind] : kind, place: 'position' };
+  // The type of an event implies the category of its record.
+  const category: IndexedField[] = type !== undefined ? ['type'] : stream !== undefined ? ['stream'] : [];
+  return { fixed: actor !== undefined ? ['actor', ...category] : category, place: 'position' };
 };
 
 /**

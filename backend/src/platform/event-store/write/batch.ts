@@ -20,7 +20,7 @@ import { sequenceOf, skipUsedIds } from './ids.js';
 import type { KeptState, KeptStates } from './kept-states.js';
 import { erasedBy, subjectOf } from './new-event.js';
 import type { Projector } from './projector.js';
-import { togetherByKind } from './row-changes.js';
+import { groupByStatement } from './row-changes.js';
 import type { Transaction } from './transaction.js';
 
 /** A decided command and the other parts of its commit. */
@@ -221,7 +221,7 @@ export class Batch implements Known {
     const rowsOf = new Map<DecidedCommand, number>();
     for (const round of roundsOf(this.decided)) {
       const changes = round.flatMap(({ transaction }) => this.changesOf(transaction));
-      for (const { statement, rows } of togetherByKind(changes)) await script.execute(statement, rows);
+      for (const { statement, rows } of groupByStatement(changes)) await script.execute(statement, rows);
       for (const [statement, readers] of Map.groupBy(round, ({ row }) => row?.statement)) {
         if (statement === undefined) continue;
         const place = await script.execute(

@@ -11,7 +11,7 @@ export interface RecordStream {
 export const streamOf = <State, Event extends DomainEvent>(
   decider: Decider<State, Event>,
   id: string | number,
-): RecordStream => ({ decider: decider, id: String(id) });
+): RecordStream => ({ decider, id: String(id) });
 
 /** All that a command needs to read, so that it is read at once for all commands of a batch. */
 export interface CommandReads {

@@ -134,8 +134,8 @@ export class EventStore {
     else for (const subject of erased) await this.personalData.erase(manager, subject);
   }
 
-  private async announce({ events, erased, isUndoable, changedStreams }: Transaction): Promise<void> {
+  private async announce({ events, erased, isUndoable, changedCategories }: Transaction): Promise<void> {
     if (erased.length > 0 && !isUndoable) await this.personalData.eraseOutside();
-    if (events.length > 0) this.bus.publish(new EventsRecorded(events, changedStreams));
+    if (events.length > 0) this.bus.publish(new EventsRecorded(events, changedCategories));
   }
 }

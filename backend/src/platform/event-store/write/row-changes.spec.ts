@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { togetherByKind } from './row-changes.js';
+import { groupByStatement } from './row-changes.js';
 
 const change = fc.record({
   statement: fc.constantFrom('insert', 'update', 'delete'),
@@ -13,7 +13,7 @@ it('puts changes of the same kind together, and keeps the order of those that ma
     fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
       const numbered = changes.map((one, number) => ({ ...one, values: { number } }));
       const batchOf = new Map(
-        togetherByKind(numbered).flatMap(({ rows }, batch) =>
+        groupByStatement(numbered).flatMap(({ rows }, batch) =>
           rows.map(({ number }) => [number, batch] as const),
         ),
       );
@@ -29,5 +29,7 @@ it('puts changes of the same kind together, and keeps the order of those that ma
     }),
   );
   const revised = (row: string) => ({ statement: 'update', table: 'fixtures', row, values: {} });
-  expect(togetherByKind(['1', '2', '3'].map(revised))).toEqual([{ statement: 'update', rows: [{}, {}, {}] }]);
+  expect(groupByStatement(['1', '2', '3'].map(revised))).toEqual([
+    { statement: 'update', rows: [{}, {}, {}] },
+  ]);
 });

@@ -1,17 +1,17 @@
 import type { RowChange } from './projector.js';
 
 /** A statement and the values of the changes that it carries out together. */
-interface ChangesOfOneKind {
+interface ChangesOfStatement {
   readonly statement: string;
   readonly rows: RowChange['values'][];
 }
 
 /**
- * Puts changes of the same kind together. Those of one row stay in their order: each change of a row goes into a later step than
+ * Puts changes by the same statement together. Those of one row stay in their order: each change of a row goes into a later step than
  * the one before it, and the steps follow each other.
  */
-export const togetherByKind = (changes: readonly RowChange[]): ChangesOfOneKind[] => {
-  const steps: Map<string, ChangesOfOneKind>[] = [];
+export const groupByStatement = (changes: readonly RowChange[]): ChangesOfStatement[] => {
+  const steps: Map<string, ChangesOfStatement>[] = [];
   const stepOfRow = new Map<string, number>();
   /** The last step that changed anything in a table, and the last that may have changed any row of it. */
   const lastOfTable = new Map<string, number>();
@@ -26,10 +26,10 @@ export const togetherByKind = (changes: readonly RowChange[]): ChangesOfOneKind[
     if (row === undefined) lastOfAllRows.set(table, step);
     else stepOfRow.set(key, step);
     lastOfTable.set(table, Math.max(step, lastOfTable.get(table) ?? -1));
-    const kinds = (steps[step] ??= new Map<string, ChangesOfOneKind>());
-    const same = kinds.get(statement);
+    const groups = (steps[step] ??= new Map<string, ChangesOfStatement>());
+    const same = groups.get(statement);
     if (same) same.rows.push(values);
-    else kinds.set(statement, { statement, rows: [values] });
+    else groups.set(statement, { statement, rows: [values] });
   }
-  return steps.flatMap((kinds) => [...kinds.values()]);
+  return steps.flatMap((groups) => [...groups.values()]);
 };

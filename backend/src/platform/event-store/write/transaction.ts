@@ -77,7 +77,7 @@ export class Transaction {
     const [earlier] = known < 0 ? [] : this.earlierEvents.splice(known, 1);
     if (earlier) return earlier.stream_id;
     const id = this.nextId(decider.category);
-    this.keep({ decider: decider, id, state: decider.initial, version: 0 });
+    this.keep({ decider, id, state: decider.initial, version: 0 });
     this.update(decider, id, decide);
     return id;
   }
@@ -127,7 +127,7 @@ export class Transaction {
   }
 
   /** The categories of the records that this transaction changes. */
-  get changedStreams(): readonly string[] {
+  get changedCategories(): readonly string[] {
     return [...new Set(this.decided.map(({ decider }) => decider.category))];
   }
 

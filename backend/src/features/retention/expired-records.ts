@@ -3,8 +3,8 @@ import { club, retentionMonths } from '@onchan-bowls/contract/club';
 import {
   retentionKinds,
   retentionLimit,
-  type DueRecord,
-  type DueRecords,
+  type ExpiredRecord,
+  type ExpiredRecords,
   type RetentionKind,
   type RetentionRequest,
 } from '@onchan-bowls/contract/retention';
@@ -14,13 +14,14 @@ import { Clock } from '../../platform/event-store/clock.js';
 import type { Decider, Decision, DomainEvent } from '../../platform/event-store/decider/decider.js';
 import { command } from '../../platform/records/record-commands.js';
 import { RefusedError } from '../../platform/refused.js';
-import { competition, eraseEntrants } from '../competitions/competition.js';
+import { competition } from '../competitions/competition.js';
+import { eraseEntrants } from '../competitions/competition.entries.js';
 import { deleteApplication, memberApplication } from '../member-applications/member-application.js';
 import { eraseMember, member } from '../members/member.js';
 import { deleteMessage, message } from '../messages/message.js';
 import { deleteTaster, tasterSession } from '../taster-sessions/taster-session.js';
 import { eraseSheet, teamSheet } from '../team-sheets/team-sheet.js';
-import { dueBefore } from './retention.js';
+import { expiredBefore } from './retention.js';
 
 /** How the records of a kind are found and erased. */
 interface RetainedKind {
@@ -92,23 +93,23 @@ const kinds: Readonly<Record<RetentionKind, RetainedKind>> = {
   ),
 };
 
-interface DueRow extends Omit<DueRecord, 'since'> {
+interface ExpiredRow extends Omit<ExpiredRecord, 'since'> {
   readonly since: Date;
-  /** The number of all due records of this kind. */
+  /** The number of all expired records of this kind. */
   readonly due: number;
 }
 
 /** Finds the records whose retention period is over. */
 @Injectable()
-export class DueRecordsFinder {
+export class ExpiredRecordsFinder {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {}
 
-  /** The due records by kind. Kinds without any are left out. */
-  async all(): Promise<DueRecords> {
-    const found: DueRecords = [];
+  /** The expired records by kind. Kinds without any are left out. */
+  async all(): Promise<ExpiredRecords> {
+    const found: ExpiredRecords = [];
     for (const kind of Object.keys(retentionKinds) as RetentionKind[]) {
       const rows = await this.select(kind);
       const [first] = rows;
@@ -119,17 +120,17 @@ export class DueRecordsFinder {
     return found;
   }
 
-  /** The versions of these records, by id, without those that are not due. */
+  /** The versions of these records, by id, without those that have not expired. */
   async among(kind: RetentionKind, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
     const rows = await this.select(kind, ids);
     return new Map(rows.map(({ id, version }) => [id, version]));
   }
 
-  private select(kind: RetentionKind, ids: readonly number[] | null = null): Promise<DueRow[]> {
-    return this.dataSource.query<DueRow[]>(
+  private select(kind: RetentionKind, ids: readonly number[] | null = null): Promise<ExpiredRow[]> {
+    return this.dataSource.query<ExpiredRow[]>(
       `SELECT *, count(*) OVER ()::integer AS due FROM (${kinds[kind].records}) kept
        WHERE since < $1 AND ($2::integer[] IS NULL OR id = ANY($2)) ORDER BY since, id LIMIT $3`,
-      [dueBefore(this.clock.now(), retentionMonths[kind]), ids, retentionLimit],
+      [expiredBefore(this.clock.now(), retentionMonths[kind]), ids, retentionLimit],
     );
   }
 }
@@ -138,23 +139,23 @@ export class DueRecordsFinder {
  * Erases these records if the retention period of each is over; all of them, or none. Refused with `not-due` when one of them is
  * gone, has changed, or is to be kept.
  */
-export const EraseDueRecords = command(
+export const EraseExpiredRecords = command(
   async ({ store, get }, { records }: RetentionRequest): Promise<void> => {
-    const finder = get(DueRecordsFinder);
-    const due = new Map<RetentionKind, ReadonlyMap<number, number>>();
+    const finder = get(ExpiredRecordsFinder);
+    const expired = new Map<RetentionKind, ReadonlyMap<number, number>>();
     for (const [kind, some] of Map.groupBy(records, (record) => record.kind)) {
       const ids = some.map(({ id }) => id);
-      due.set(kind, await finder.among(kind, ids));
+      expired.set(kind, await finder.among(kind, ids));
     }
     const reads = { records: records.map(({ kind, id }) => streamOf(kinds[kind].decider, id)) };
     await store.transaction(reads, (transaction) => {
       for (const { kind, id, version } of records) {
         const { decider, erase } = kinds[kind];
-        const eraseIfDue: typeof erase = (state, context) => {
-          if (state === null || due.get(kind)?.get(id) !== version) throw new RefusedError('not-due');
+        const eraseIfExpired: typeof erase = (state, context) => {
+          if (state === null || expired.get(kind)?.get(id) !== version) throw new RefusedError('not-due');
           return erase(state, context);
         };
-        transaction.update(decider, String(id), eraseIfDue, { expectedVersion: version });
+        transaction.update(decider, String(id), eraseIfExpired, { expectedVersion: version });
       }
     });
   },

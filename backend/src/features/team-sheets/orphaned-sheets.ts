@@ -7,7 +7,7 @@ import { eraseSheet, teamSheet } from './team-sheet.js';
 
 /** Erases the team sheets of deleted fixtures, a day later: until then the fixture may be brought back. */
 @Injectable()
-export class ForgottenSheets {
+export class OrphanedSheets {
   constructor(
     private readonly dataSource: DataSource,
     private readonly store: EventStore,
@@ -17,13 +17,13 @@ export class ForgottenSheets {
   }
 
   private async erase(now: Date): Promise<number> {
-    const forgotten = await this.dataSource.query<{ id: number }[]>(
+    const orphaned = await this.dataSource.query<{ id: number }[]>(
       `SELECT id FROM team_sheets sheet WHERE NOT EXISTS (SELECT FROM fixtures WHERE fixtures.id = sheet.id)
          AND NOT EXISTS (SELECT FROM events WHERE stream = 'fixture' AND stream_id = sheet.id::text AND recorded_at > $1)`,
       [daysBefore(now, 1)],
     );
-    for (const { id } of forgotten)
+    for (const { id } of orphaned)
       await runAs({ actor: 'system' }, () => this.store.update(teamSheet, id, eraseSheet));
-    return forgotten.length;
+    return orphaned.length;
   }
 }

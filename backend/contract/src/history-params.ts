@@ -25,7 +25,7 @@ export const eventsFilter = z.object({
 });
 
 /** Query of `GET /api/admin/events`: filters of the events. They are returned newest first. */
-export const eventsQuery = z.object({
+export const eventsParams = z.object({
   /** Only events before this position: the last position of the previous page. */
   before: position('Before must be a position'),
   limit,
@@ -33,20 +33,20 @@ export const eventsQuery = z.object({
 });
 
 /** Query of `GET /api/admin/records/{stream}/{id}`. */
-export const recordQuery = z.object({
+export const recordParams = z.object({
   /** After the event at this position, or at the end of this day in the club's zone; now when absent. */
   at: z.string(at).refine(isPointInHistory, at).optional(),
 });
 
 /** Query of `GET /api/admin/events/access`. */
-export const accessQuery = z.object({
+export const accessParams = z.object({
   /** Only accesses before this id: the last id of the previous page. */
   before: position('Before must be the id of an access'),
   limit,
 });
 
 /** Query of `GET /api/admin/events/verify`: a head that was noted earlier, to find in the chain. */
-export const verifyQuery = z
+export const verifyParams = z
   .object({
     position: position('Position must be a position'),
     hash: z
@@ -60,5 +60,5 @@ export const verifyQuery = z
   });
 
 export type EventsFilter = z.infer<typeof eventsFilter>;
-export type EventsQuery = z.infer<typeof eventsQuery>;
-export type AccessQuery = z.infer<typeof accessQuery>;
+export type EventsParams = z.infer<typeof eventsParams>;
+export type AccessParams = z.infer<typeof accessParams>;

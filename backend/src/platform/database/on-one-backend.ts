@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { AdvisoryLock } from './advisory-locks.js';
 
 /** Does a job unless another backend does it at this moment. */
-export const alone = async (
+export const onOneBackend = async (
   dataSource: DataSource,
   lock: AdvisoryLock,
   job: () => Promise<void>,

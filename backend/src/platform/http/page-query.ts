@@ -1,5 +1,0 @@
-import { pageQuery } from '@onchan-bowls/contract/paging';
-import { dtoOf } from './dto-of.js';
-
-/** The query of a list that can be read in pages. */
-export class PageQueryDto extends dtoOf(pageQuery) {}
