@@ -90,7 +90,11 @@ export const draws = projection<DrawRow, CompetitionEvent>({
   on: {
     ...elsewhere,
     DrawMade: ({ data, streamId, recordedAt }) =>
-      insertRow({ ...data, id: Number(streamId), madeAt: recordedAt }),
+      insertRow({
+        ...data,
+        id: Number(streamId),
+        madeAt: data.madeAt === undefined ? recordedAt : new Date(data.madeAt),
+      }),
     DrawResultRecorded: nothing,
     DrawResultTakenBack: nothing,
     DrawDiscarded: deleteDraw,
