@@ -47,6 +47,7 @@ export const retentionMonths = {
   rejectedApplications: 6,
   entrants: 12,
   teams: 3,
+  mailings: 12,
   formerMembers: 24,
 } as const;
 
