@@ -97,6 +97,17 @@ const withNames = (workspace) => ({
   },
 });
 
+/**
+ * Gives modules that import `node:process` the global. For the import itself Jest would read all its values: that opens the standard
+ * input, and Jest's worker does not end.
+ */
+const globalProcess = {
+  name: 'global-process',
+  resolveId: (path, _importer, { kind }) =>
+    path === 'node:process' && kind === 'import-statement' ? 'global:process' : undefined,
+  load: (id) => (id === 'global:process' ? 'export default globalThis.process;' : undefined),
+};
+
 /** Writes the bundles of a project, unless they are there. */
 export async function bundlePackages(project) {
   const { conditions, outside } = projects[project];
@@ -119,7 +130,7 @@ export async function bundlePackages(project) {
     platform: 'node',
     resolve: { conditionNames: conditions, mainFields: ['module', 'main'] },
     external: outside,
-    plugins: [withNames(project)],
+    plugins: [withNames(project), globalProcess],
     // Missing optional packages, and directives for other bundlers.
     logLevel: 'silent',
     output: {

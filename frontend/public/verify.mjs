@@ -73,7 +73,8 @@ const timeOf = async (token, seal) => {
 const read = (line) => {
   try {
     const event = JSON.parse(line);
-    return JSON.stringify(event) === line && event.sealed?.constructor === Object ? event : undefined;
+    const isEvent = event.sealed?.constructor === Object && Number.isInteger(event.position);
+    return isEvent && JSON.stringify(event) === line ? event : undefined;
   } catch {
     return undefined;
   }

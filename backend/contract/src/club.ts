@@ -48,6 +48,7 @@ export const retentionMonths = {
   approvedApplications: 12,
   entrants: 12,
   teams: 3,
+  mailings: 12,
   formerMembers: 24,
 } as const;
 

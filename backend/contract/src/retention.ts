@@ -10,6 +10,7 @@ export const retentionKinds = {
   approvedApplications: 'Approved applications',
   entrants: 'Entrants of past competitions',
   teams: 'Players of past seasons',
+  mailings: 'Emails to several people',
   formerMembers: 'Former members',
 } as const satisfies Readonly<Record<keyof typeof retentionMonths, string>>;
 
@@ -35,7 +36,7 @@ export const retentionRequest = z.object({
 /** A record whose retention period is over. */
 export const expiredRecord = z.object({
   id: z.int(),
-  /** Whom or what it is about: a person, or a competition with its entrants. */
+  /** Whom or what it is about: a person, a competition with its entrants, or the subject line of an email. */
   name: z.string(),
   /** The number of people who are erased with it. */
   people: z.int(),

@@ -98,7 +98,7 @@ export const openDatabase = async (
 /**
  * The product, ready to listen: connected and migrated, with current read tables, the mail relay and the change listener running.
  * Closing it disconnects.
- * @throws StartRefusedError when the database cannot be used by this version, somebody's personal data could not be read, or the folder of mails is another database's.
+ * @throws StartRefusedError when the database cannot be used by this version, somebody's personal data could not be read, or the folder of mails is another database's or cannot be read.
  */
 export const createApp = async (settings: AppSettings): Promise<NestFastifyApplication> => {
   const { logger, databaseTimeouts, personalDataKey, mail, forms, backups = noBackups } = settings;
@@ -149,6 +149,7 @@ export const createApp = async (settings: AppSettings): Promise<NestFastifyAppli
     return app;
   } catch (error) {
     await app?.get(ChangeListener).stop();
+    await app?.get(DueErasures).stop();
     await dataSource.destroy();
     throw error;
   }

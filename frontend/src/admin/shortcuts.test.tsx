@@ -73,3 +73,15 @@ it('an arrow goes from a button of a row to the same one of the next row, and st
   await user.keyboard('{ArrowDown}{ArrowUp}');
   expect(first).toHaveFocus();
 });
+
+it('the keys are not offered where a finger points: there is hardly a keyboard', async () => {
+  await open();
+  const button = screen.getByRole('button', { name: 'Keyboard' });
+  const ofFingers = [...document.styleSheets]
+    .flatMap(({ cssRules }) => [...cssRules])
+    .filter((rule) => rule instanceof CSSMediaRule)
+    .filter(({ media }) => media.mediaText === '(pointer: coarse)')
+    .flatMap(({ cssRules }) => [...cssRules] as CSSStyleRule[])
+    .filter(({ selectorText }) => button.matches(selectorText));
+  expect(ofFingers.map(({ style }) => style.display)).toContain('none');
+});

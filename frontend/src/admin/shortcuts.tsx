@@ -79,7 +79,13 @@ export function Shortcuts() {
   }, []);
   return (
     <>
-      <Button variant="plain" size="sm" onClick={() => setShown(keysOfTab())}>
+      <Button
+        variant="plain"
+        size="sm"
+        // Where fingers point, there is hardly a keyboard. With one, `?` still shows the keys.
+        css={{ '@media (pointer: coarse)': { display: 'none' } }}
+        onClick={() => setShown(keysOfTab())}
+      >
         Keyboard
       </Button>
       {shown && (

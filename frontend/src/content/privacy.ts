@@ -74,6 +74,7 @@ const {
   approvedApplications,
   entrants,
   teams,
+  mailings,
   formerMembers,
 } = retentionMonths;
 
@@ -82,7 +83,7 @@ const period = (months: number): string =>
   months % 12 > 0 ? `${months} months` : months === 12 ? 'a year' : `${months / 12} years`;
 
 export const retention: readonly string[] = [
-  `We erase messages ${period(messages)} and taster requests ${period(tasterSessions)} after they came in, rejected applications ${period(rejectedApplications)} and approved ones ${period(approvedApplications)} after the decision, entries ${period(entrants)} after the competition, who was down for a team ${period(teams)} after the season, which ends with the year, and members’ details ${period(formerMembers)} after they have left. The site reminds us of what is due, and an administrator confirms it.`,
+  `We erase messages ${period(messages)} and taster requests ${period(tasterSessions)} after they came in, rejected applications ${period(rejectedApplications)} and approved ones ${period(approvedApplications)} after the decision, entries ${period(entrants)} after the competition, who was down for a team ${period(teams)} after the season, which ends with the year, the texts of emails to several people ${period(mailings)} after they were written, and members’ details ${period(formerMembers)} after they have left. The site reminds us of what is due, and an administrator confirms it.`,
   'An administrator can erase any of it earlier: an application, a request or a message once it has been dealt with, an entry when it is cancelled or its competition is deleted. You can withdraw an entry yourself by the link in the email about it, and it is erased at once.',
   'A copy of each email that the site sends is deleted from it after 30 days.',
   'The site keeps a record of who changed what, so that the committee can account for it years later. What that record says about you is encrypted with a key that is used for you alone.',

@@ -15,6 +15,10 @@ describe('a table as CSV', () => {
     expect(toCsv(lines, ['Name', 'Notes'])).toBe('\uFEFFName,Notes\r\n"O’Neil, ""Ann""",\r\n"two\nlines",3');
   });
 
+  it('has its header without rows, too', () => {
+    expect(toCsv([], ['Name', 'Notes'])).toBe('\uFEFFName,Notes\r\n');
+  });
+
   it.each(['=1+1', '+44 1624', '-2', '@SUM(A1)', '\t=1', "'=1"])('keeps %j from being a formula', (text) => {
     const [, line] = toCsv([{ Name: text }], ['Name']).split('\r\n');
     expect(line).toMatch(/^"?'/);

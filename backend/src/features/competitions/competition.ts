@@ -178,7 +178,7 @@ const restoreCompetition = (
     ...(isAsBefore ? placesSet(now, places) : [restored, ...placesSet(unlimited, places)]),
     ...entriesRestored(past, returning),
     // Without its entrants nobody could play it on.
-    ...(!now && returning.length === entries.length ? drawRestored(past.state.draw) : []),
+    ...(!now && returning.length === entries.length ? drawRestored(past.state.draw, past) : []),
   ]);
 };
 

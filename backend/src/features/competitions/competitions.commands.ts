@@ -116,16 +116,12 @@ const enters = <Who extends Entrant, Result>(
         transaction.update(competition, String(competitionId), decision);
         const state = transaction.read(competition, String(competitionId));
         const { details } = announced(state);
-        const isWrittenTo = entrant.email !== null && !isOver(details, transaction.now);
-        const mails = isWrittenTo
-          ? mailsOf(
-              entrant,
-              details,
-              placeInLine(state, entryId),
-              makeEntryLink(transaction, { entryId, competitionId }, get(PublicUrl)),
-            )
-          : [];
-        transaction.alsoWrite(outbox.mails({ subject: entrantOf(entryId), mails }));
+        if (entrant.email !== null && !isOver(details, transaction.now)) {
+          const { link, store: storeLink } = makeEntryLink({ entryId, competitionId }, get(PublicUrl));
+          const mails = mailsOf(entrant, details, placeInLine(state, entryId), link);
+          transaction.alsoWrite(storeLink);
+          transaction.alsoWrite(outbox.mails({ subject: entrantOf(entryId), mails }));
+        }
         return entryId;
       };
       return store.transaction(reads, enter, reader.reading(table));

@@ -91,7 +91,11 @@ export const draws = projection<DrawRow, CompetitionEvent>({
   on: {
     ...elsewhere,
     DrawMade: ({ data, streamId, recordedAt }) =>
-      insertRow({ ...data, id: Number(streamId), madeAt: recordedAt }),
+      insertRow({
+        ...data,
+        id: Number(streamId),
+        madeAt: data.madeAt === undefined ? recordedAt : new Date(data.madeAt),
+      }),
     DrawResultRecorded: nothing,
     DrawResultTakenBack: nothing,
     DrawDiscarded: deleteDraw,

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { entryLinksKeptDays } from '@onchan-bowls/contract/entry-links';
 import { paths } from '@onchan-bowls/contract/pages';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Transaction } from '../../platform/event-store/write/transaction.js';
 import { daysBefore, Housekeeping } from '../../platform/housekeeping.js';
 import type { PublicUrl } from '../../platform/http/public-url.js';
 import { limits } from '../../platform/limits/limits.js';
@@ -18,23 +17,23 @@ export interface LinkedEntry {
 }
 
 /**
- * Makes another link to an entry, beside the ones that it has, whose token is stored as a hash with the transaction. Undefined where the
- * site's address is not configured: the sender of a form could name another host.
+ * Makes another link to an entry, beside the ones that it has, and the write that stores its token as a hash. None where the site's
+ * address is not configured: the sender of a form could name another host.
  */
 export const makeEntryLink = (
-  transaction: Transaction,
   entry: LinkedEntry,
   { origin }: PublicUrl,
-): string | undefined => {
-  if (origin === undefined) return undefined;
+): { link?: string; store: (manager: EntityManager) => Promise<unknown> } => {
+  if (origin === undefined) return { store: () => Promise.resolve() };
   const token = newToken();
-  transaction.alsoWrite((manager) =>
-    manager.query(
-      `INSERT INTO entry_link_tokens (token_hash, entry_id, competition_id) VALUES ($1, $2, $3)`,
-      [hashOf(token), entry.entryId, entry.competitionId],
-    ),
-  );
-  return linkWith(token, origin, paths.entry);
+  return {
+    link: linkWith(token, origin, paths.entry),
+    store: (manager) =>
+      manager.query(
+        `INSERT INTO entry_link_tokens (token_hash, entry_id, competition_id) VALUES ($1, $2, $3)`,
+        [hashOf(token), entry.entryId, entry.competitionId],
+      ),
+  };
 };
 
 /** Finds what links of entrants are for, as often as anybody may ask. */

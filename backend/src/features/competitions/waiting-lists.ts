@@ -116,12 +116,13 @@ export class WaitingLists {
     const email = entrant?.email ?? null;
     if (!entrant || email === null || isWithheld(email) || isOver(details, transaction.now)) return;
     const linked = { entryId, competitionId: Number(streamId) };
-    const link = makeEntryLink(transaction, linked, this.publicUrl);
+    const { link, store } = makeEntryLink(linked, this.publicUrl);
     const mail = mailOf({ ...entrant, email }, details, link);
     const subject = entrantOf(entryId);
     const write = this.outbox.mails({ subject, mails: [mail], isUndoable: true, key });
     transaction.alsoWrite(async (manager) => {
       if (unlessSince && (await isMailed(manager, subject, mail, unlessSince))) return;
+      await store(manager);
       await write(manager);
     });
   }

@@ -16,6 +16,7 @@ import {
 import { compareCharacters } from '@onchan-bowls/contract/order';
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../../platform/event-store/decider/event.js';
+import { lastOf, type PastRecord } from '../../platform/event-store/decider/restoration.js';
 import { sameFields } from '../../platform/event-store/decider/same-fields.js';
 import { refuse } from '../../platform/refused.js';
 
@@ -28,6 +29,7 @@ const madeDraw = z.strictObject({
       'The ids of the drawn entries: the seeded ones, then the others by the SHA-256 of `seed:id` in hex',
     ),
   playBy: z.array(z.string().nullable()).describe('The last day of each round'),
+  madeAt: z.string().optional().describe('When it was made, ISO 8601 in UTC; only of a draw that comes back'),
 });
 
 const ofMatch = z.strictObject({
@@ -157,11 +159,14 @@ export const drawItems = ({ made, results, discardedFor }: Draw): DrawItem[] => 
   ...results,
 ];
 
-/** The events that make the draw again as it was. */
-export const drawRestored = ({ made, results }: Draw): DrawEvent[] =>
+/** The events that make the draw again as it was. @param past of its competition */
+export const drawRestored = ({ made, results }: Draw, past: PastRecord<unknown>): DrawEvent[] =>
   made
     ? [
-        { type: 'DrawMade', data: made },
+        {
+          type: 'DrawMade',
+          data: { ...made, madeAt: made.madeAt ?? lastOf(past, 'DrawMade').recordedAt },
+        },
         ...results.map((result) => ({ type: 'DrawResultRecorded', data: result }) as const),
       ]
     : [];

@@ -130,6 +130,11 @@ describe('verify.mjs', () => {
       () => lines.with(0, `{"position":9,${lines[0]?.slice(1)}`),
       /^Line 1 is not an event/,
     ],
+    [
+      'a line without a number',
+      () => lines.with(1, (lines[1] ?? '').replace(/"position":\d+,/, '')),
+      /^Line 2 is not an event/,
+    ],
     ['nothing', () => [], /^There are no events/],
   ])('finds %s', async (_, change, says) => {
     expect(await verify(change())).toEqual({ status: 1, says: expect.stringMatching(says) });

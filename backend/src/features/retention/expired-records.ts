@@ -16,6 +16,7 @@ import { command } from '../../platform/records/record-commands.js';
 import { RefusedError } from '../../platform/refused.js';
 import { competition } from '../competitions/competition.js';
 import { eraseEntrants } from '../competitions/competition.entries.js';
+import { eraseMailing, mailing } from '../mailings/mailing.js';
 import { deleteApplication, memberApplication } from '../member-applications/member-application.js';
 import { eraseMember, member } from '../members/member.js';
 import { deleteMessage, message } from '../messages/message.js';
@@ -79,6 +80,12 @@ const kinds: Readonly<Record<RetentionKind, RetainedKind>> = {
      LEFT JOIN fixtures ON fixtures.id = sheet.id`,
     teamSheet,
     eraseSheet,
+  ),
+  // Their texts may name anybody, but are about nobody.
+  mailings: retained(
+    `SELECT id, version, subject AS name, 0 AS people, created_at AS since FROM mailings`,
+    mailing,
+    (state) => eraseMailing(state?.stream ?? '')(state),
   ),
   // Since the first event with the status `left` after which the status never changed again.
   formerMembers: retained(

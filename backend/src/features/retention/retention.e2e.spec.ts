@@ -74,6 +74,20 @@ describe('what is due', () => {
     expect(await dump(product.app.get(DataSource))).not.toContain('Ann Example');
   });
 
+  it('are the texts of emails to several people a year after they were written', async () => {
+    on('2025-05-03');
+    await create('/api/members', { ...newMemberExample, name: 'Ann', email: 'ann@example.org' });
+    const written = { subject: 'A word about Zoe', text: 'Zoe plays.', recipients: 1 };
+    const id = await create('/api/mailings/member', written);
+    on('2026-05-02');
+    expect(await due()).toEqual([]);
+    on('2026-05-03');
+    const record = { id, name: written.subject, people: 0, since: '2025-05-03T12:00:00.000Z', version: 1 };
+    expect(await due()).toEqual([{ kind: 'mailings', due: 1, records: [record] }]);
+    expect((await erase([{ kind: 'mailings', id, version: 1 }])).status).toBe(204);
+    expect(await dump(product.app.get(DataSource))).not.toContain('Zoe');
+  });
+
   it('are messages and requests twelve months after they came in, the oldest first', async () => {
     on('2025-05-05');
     await message('Dot');

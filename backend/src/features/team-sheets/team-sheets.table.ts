@@ -193,14 +193,13 @@ const byPerson = (rows: TeamSheet['season']): TeamSheet['season'] => {
 };
 
 /** The team sheet of a match; an empty one while nobody was put down. */
-export const GetTeamSheet = query(async ({ manager, reader }, fixtureId: number): Promise<TeamSheet> => {
+export const GetTeamSheet = query(async ({ manager }, fixtureId: number): Promise<TeamSheet> => {
   const match = await matchOf(manager, fixtureId);
   if (!match) throw new RefusedError('fixture-not-found');
   // The version first: beside newer players, an old version only makes an edit compare them again.
   const sheet = await manager.findOneBy(TeamSheetRow, { id: fixtureId });
-  const players = await reader.find(teamPlayerRecords, { where: { fixtureId }, order: { id: 'ASC' } });
-  const stored = await manager.find(TeamPlayerRow, { where: { fixtureId } });
-  const now = (side: Side): Side => sideNow(stored, match.details, side);
+  const players = await manager.find(TeamPlayerRow, { where: { fixtureId }, order: { id: 'ASC' } });
+  const now = (side: Side): Side => sideNow(players, match.details, side);
   const ids = new Set(players.map(({ id }) => id));
   const there = (picked: readonly number[]): number[] => picked.filter((id) => ids.has(id));
   const sideOf = ({ team, reserves, size, published }: SideOfSheet) => ({
@@ -218,7 +217,10 @@ export const GetTeamSheet = query(async ({ manager, reader }, fixtureId: number)
     version: sheet?.version ?? 0,
     home: sideOf(sides[now('home')]),
     away: sideOf(sides[now('away')]),
-    players: players.map((player) => ({ ...player, side: now(player.side) })),
+    players: players.map((player) => ({
+      ...teamPlayerRecords.toRecord(player),
+      side: now(player.side),
+    })),
     season: byPerson(await manager.query(ofSeason, [fixtureId])),
   };
 });

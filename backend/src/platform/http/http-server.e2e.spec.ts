@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { QueryBus } from '@nestjs/cqrs';
+import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { writeSite } from '../../testing/built-site.js';
 import { startApp, type RunningApp } from '../../testing/running-app.js';
@@ -17,13 +18,17 @@ const publicUrl = 'https://onchan-bowls.im';
 let running: RunningApp;
 let atHome: RunningApp;
 let siteFolder: string;
+const logged: string[] = [];
 beforeAll(async () => {
   siteFolder = await writeSite();
   // More than the buffers between server and client take.
   const film = await open(join(siteFolder, 'film.webm'), 'w');
   await film.truncate(64 * 1024 * 1024);
   await film.close();
-  running = await startApp({ siteFolder });
+  running = await startApp({
+    siteFolder,
+    logger: pino({ level: 'trace' }, { write: (line) => logged.push(line) }),
+  });
   atHome = await startApp({ siteFolder, publicUrl });
 });
 afterAll(async () => {
@@ -54,6 +59,15 @@ it('lets two visitors read a fixture at once, while others wait for a while', as
   const { status, headers } = await running.visitor.get(path);
   expect([status, headers.get('Retry-After')]).toEqual([503, '5']);
   jest.restoreAllMocks();
+});
+
+it('leaves queries out of the log: they have searches and the words of pictures', async () => {
+  const admin = await running.signIn('admin');
+  await admin.send('POST', '/api/pictures?season=2026&alt=Zebedee', 'not a picture');
+  for (const path of ['/fixtures?q=Zebedee', '/api/nothing?q=Zebedee', '/api/player-figures?season=Zebedee'])
+    await running.visitor.get(path);
+  expect(logged.join('')).toContain('"route":"/api/pictures"');
+  expect(logged.join('')).not.toContain('Zebedee');
 });
 
 describe('a connection', () => {

@@ -6,6 +6,7 @@ import type { SendMailOptions } from 'nodemailer';
 import { DataSource } from 'typeorm';
 import { keep } from '../secrets.js';
 import { StartRefusedError } from '../start-refused.js';
+import { orUnwritable } from '../unwritable.js';
 import { MailSettings } from './mail-settings.js';
 
 /** How many mails are kept at most; the oldest are removed. */
@@ -36,10 +37,11 @@ export class MailFiles {
 
   /**
    * Ties the folder, if it exists, to this database. It must not contain mails of another one.
-   * @throws StartRefusedError when it is tied to another one.
+   * @throws StartRefusedError when it is tied to another one, or cannot be read.
    */
   async assertOwn(): Promise<void> {
-    if (existsSync(this.settings.folder)) await this.claim();
+    const { folder } = this.settings;
+    if (existsSync(folder)) await orUnwritable(`Mails cannot be kept in ${folder}`, () => this.claim());
   }
 
   /** Corrects the mails that earlier versions have recorded as sent although they kept them as files. */

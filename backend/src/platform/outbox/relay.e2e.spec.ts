@@ -1,9 +1,13 @@
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
 import { startApp } from '../../testing/running-app.js';
 import { MailServer } from '../../testing/mail-server.js';
 import { eraseBorrower, lendAndWrite, startStore, type RunningStore } from '../../testing/running-store.js';
+import { createDatabase } from '../../testing/throwaway-database.js';
 import { NestLogger } from '../logger.js';
 
 const second = 1000;
@@ -396,6 +400,25 @@ describe('a mail server', () => {
     expect(await rows()).toMatchObject([{ attempts: 1, sent_at: expect.any(Date) }]);
     expect(server.received).toHaveLength(1);
   });
+});
+
+it('a product that cannot read its folder of mails refuses to start in one sentence, and nothing of it goes on', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'mails-'));
+  // As with the folder of another user, which root can read.
+  const folder = join(home, 'file');
+  await writeFile(folder, '');
+  const database = await createDatabase();
+  jest.useFakeTimers({ advanceTimers: true, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  const logger = pino({ level: 'warn' }, { write: (line) => logged.push(line) });
+  const mail = { from: { name: 'The club', address: 'club@example.org' }, folder };
+  await expect(startApp({ logger, mail }, database)).rejects.toThrow(
+    `Mails cannot be kept in ${folder}: it is not a folder`,
+  );
+  await jest.advanceTimersByTimeAsync(minute);
+  expect(logged).toEqual([]);
+  jest.useRealTimers();
+  await database.drop();
+  await rm(home, { recursive: true });
 });
 
 it('tells the log nothing about anybody, whatever happens', async () => {

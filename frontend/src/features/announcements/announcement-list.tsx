@@ -43,7 +43,7 @@ function Announcement({ announcement, badge }: AnnouncementProps) {
           <span>{ago ?? 'Recent'}</span>
         </chakra.span>
       </Wrap>
-      {picture && <Picture picture={picture} shownAt="(min-width: 40rem) 36rem, 100vw" mb="4" />}
+      {picture && <Picture picture={picture} mb="4" />}
       <RichHtml html={content} />
     </Card>
   );

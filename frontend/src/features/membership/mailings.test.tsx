@@ -132,6 +132,22 @@ it('says when these are more people than one email can be written to', async () 
   expect(await screen.findByText('An email goes to 1 to 1000 people.')).toBeInTheDocument();
 });
 
+it.each([
+  ['committee', 'write-email'],
+  ['results', 'write-email'],
+  ['committee', 'email-entrants&record=7'],
+  ['membership', 'email-team&record=7-home'],
+  ['committee', 'stop-email&record=1'],
+  ['results', 'erase-email&record=1'],
+] as const)('is not written or changed by %s, by the address %s either', async (role, task) => {
+  serve([{ ...mailingRecordExample, id: 1, waiting: 1 }]);
+  api.signIn(role);
+  renderApp(`/admin?tab=members&task=${task}`);
+  expect(await screen.findByRole('heading', { name: 'Emails (1)' })).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
 it('what waits is shown, and stopped', async () => {
   const { sent } = serve([{ ...mailingRecordExample, waiting: 3, failed: 1, recipients: 9 }]);
   const user = open();

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { MailingRecord, MailingStream } from '@onchan-bowls/contract/mailings';
 import { mayChange } from '@onchan-bowls/contract/roles';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { counted } from '../../lib/counted.js';
 import { longDateAndTime } from '../../lib/dates.js';
 import { HistoryLink } from '../../records/history-link.js';
@@ -17,16 +18,24 @@ import { mailingRecords } from './mailing-records.js';
 import { eraseMailing, mailingsQuery, stopMailing } from './mailings.api.js';
 import WriteMailing from './write-mailing.js';
 
+/** Shows a dialog to those who may write such emails: its address can be typed by others, too. */
+function ForWriters({ stream, children }: { stream: MailingStream; children: ReactNode }) {
+  const { data: session } = useQuery(sessionQuery);
+  return mayChange(session?.role, stream) && children;
+}
+
 /** Writes to the people of the record that the address names: a competition, or a match and its side, such as `7-home`. */
 function WriteToRecord({ stream, onClose }: { stream: MailingStream; onClose: () => void }) {
   const { task } = useTask();
   const [record, side] = task?.record?.split('-') ?? [];
   return (
-    <WriteMailing
-      stream={stream}
-      of={{ record: Number(record), side: side === 'away' ? 'away' : 'home' }}
-      onClose={onClose}
-    />
+    <ForWriters stream={stream}>
+      <WriteMailing
+        stream={stream}
+        of={{ record: Number(record), side: side === 'away' ? 'away' : 'home' }}
+        onClose={onClose}
+      />
+    </ForWriters>
   );
 }
 
@@ -34,36 +43,44 @@ const listedMailings: ListedRecords<MailingRecord> = {
   ...mailingRecords,
   tasks: {
     list: {
-      'write-email': (close) => <WriteMailing stream="member" onClose={close} />,
+      'write-email': (close) => (
+        <ForWriters stream="member">
+          <WriteMailing stream="member" onClose={close} />
+        </ForWriters>
+      ),
       'email-entrants': (close) => <WriteToRecord stream="competition" onClose={close} />,
       'email-team': (close) => <WriteToRecord stream="fixture" onClose={close} />,
     },
     record: {
       'stop-email': (mailing, close) => (
-        <ConfirmDialog
-          title="Stop Sending"
-          question={`Send no more of “${mailing.subject}”? ${counted(mailing.waiting, 'email waits', 'emails wait')}, and cannot be sent later.`}
-          confirmLabel="Stop"
-          keepLabel="Go On"
-          query={mailingsQuery}
-          act={() => stopMailing(mailing)}
-          name={mailing.subject}
-          outcome={{ done: 'Sending Stopped', failed: 'Error stopping' }}
-          onClose={close}
-        />
+        <ForWriters stream={mailing.stream}>
+          <ConfirmDialog
+            title="Stop Sending"
+            question={`Send no more of “${mailing.subject}”? ${counted(mailing.waiting, 'email waits', 'emails wait')}, and cannot be sent later.`}
+            confirmLabel="Stop"
+            keepLabel="Go On"
+            query={mailingsQuery}
+            act={() => stopMailing(mailing)}
+            name={mailing.subject}
+            outcome={{ done: 'Sending Stopped', failed: 'Error stopping' }}
+            onClose={close}
+          />
+        </ForWriters>
       ),
       'erase-email': (mailing, close) => (
-        <ConfirmDialog
-          title="Erase Email"
-          question={`Erase “${mailing.subject}”? Its text is erased for good, in the history too, and what waits of it is not sent. What was sent cannot be taken back.`}
-          confirmLabel="Erase Email"
-          keepLabel="Keep Email"
-          query={mailingsQuery}
-          act={() => eraseMailing(mailing)}
-          name={mailing.subject}
-          outcome={{ done: 'Email Erased', failed: 'Error erasing email' }}
-          onClose={close}
-        />
+        <ForWriters stream={mailing.stream}>
+          <ConfirmDialog
+            title="Erase Email"
+            question={`Erase “${mailing.subject}”? Its text is erased for good, in the history too, and what waits of it is not sent. What was sent cannot be taken back.`}
+            confirmLabel="Erase Email"
+            keepLabel="Keep Email"
+            query={mailingsQuery}
+            act={() => eraseMailing(mailing)}
+            name={mailing.subject}
+            outcome={{ done: 'Email Erased', failed: 'Error erasing email' }}
+            onClose={close}
+          />
+        </ForWriters>
       ),
     },
   },

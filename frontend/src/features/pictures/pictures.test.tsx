@@ -52,12 +52,19 @@ describe('the gallery', () => {
   });
 });
 
-it('an announcement shows its picture', async () => {
-  const picture = { id: 7, alt: 'The new bench', width: 800, height: 600 };
-  api.announcements = [exampleAnnouncement({ picture })];
-  renderApp('/announcements');
-  expect(await screen.findByRole('img', { name: 'The new bench' })).toBeInTheDocument();
-});
+it.each([
+  [800, 600, '(min-width: 36rem) 36rem, 100vw'],
+  [600, 800, '(min-width: 18rem) 18rem, 100vw'],
+])(
+  'an announcement shows its picture, and names the width that %d by %d get',
+  async (width, height, sizes) => {
+    const picture = { id: 7, alt: 'The new bench', width, height };
+    api.announcements = [exampleAnnouncement({ picture })];
+    renderApp('/announcements');
+    const shown = await screen.findByRole('img', { name: 'The new bench' });
+    expect(shown.previousElementSibling).toHaveAttribute('sizes', sizes);
+  },
+);
 
 describe('the pictures of the dashboard', () => {
   it('are added with a description and a file that is one, edited and deleted', async () => {

@@ -16,6 +16,7 @@ import { HeadAction, RecordList, RecordRow, RowAction, SectionHead } from '../..
 import { Stack } from '../../ui/boxes.js';
 import { Empty, LoadFailed, Loading } from '../../ui/list-status.js';
 import { showFailure } from '../../ui/toast.js';
+import { mailingsQuery } from '../membership/mailings.api.js';
 import { personalLists } from '../people/people.api.js';
 import { eraseDueRecords, retentionQuery } from './retention.api.js';
 
@@ -27,6 +28,7 @@ const begins: Readonly<Record<RetentionKind, string>> = {
   approvedApplications: 'Approved',
   entrants: 'Played',
   teams: 'Season over',
+  mailings: 'Written',
   formerMembers: 'Left',
 };
 
@@ -43,7 +45,8 @@ const inWords = ({ kind, records }: Chosen): string => {
     'person',
     'people',
   );
-  if (!first || others.length > 0) return `${retentionKinds[kind]}: ${people}`;
+  if (!first || others.length > 0)
+    return `${retentionKinds[kind]}: ${kind === 'mailings' ? records.length : people}`;
   return kind === 'entrants' ? `the entrants of ${first.name} (${people})` : first.name;
 };
 
@@ -62,7 +65,7 @@ function EraseDialog({ chosen, onClose }: EraseDialogProps) {
       confirmLabel="Erase For Good"
       keepLabel="Keep For Now"
       query={retentionQuery}
-      alsoChanges={personalLists}
+      alsoChanges={[...personalLists, mailingsQuery]}
       act={() => eraseDueRecords({ records: records.map(({ id, version }) => ({ kind, id, version })) })}
       name={inWords(chosen)}
       outcome={{ done: 'Erased', failed: 'Error erasing' }}
