@@ -119,8 +119,9 @@ export const fullDate = (day: CalendarDay): string => written(at(day), 'dddd D M
 export const dateRange = (from: CalendarDay, to: CalendarDay, month: 'MMM' | 'MMMM' = 'MMMM'): string => {
   const isOneYear = from.slice(0, 4) === to.slice(0, 4);
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
-  const start = isOneMonth ? 'D' : isOneYear ? `D ${month}` : `D ${month} YYYY`;
-  return `${written(at(from), start)} – ${written(at(to), `D ${month} YYYY`)}`;
+  const whole = `D ${month} YYYY`;
+  const start = isOneMonth ? 'D' : isOneYear ? `D ${month}` : whole;
+  return `${written(at(from), start)} – ${written(at(to), whole)}`;
 };
 
 /** Formats an instant's day on the island as `4 May 2026`. */
