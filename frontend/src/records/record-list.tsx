@@ -143,7 +143,14 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
       <chakra.dt fontSize="sm" color="fg.muted">
         {label}
       </chakra.dt>
-      <chakra.dd display="flex" alignItems="center" minH="11" maxW="prose" whiteSpace="pre-line">
+      <chakra.dd
+        display="flex"
+        alignItems="center"
+        minH="8"
+        maxW="prose"
+        whiteSpace="pre-line"
+        css={{ '@media (pointer: coarse)': { minHeight: '11' } }}
+      >
         {children}
       </chakra.dd>
     </div>

@@ -114,6 +114,11 @@ const howTheyHear = ({ areSent, waiting }: SiteStatus['mails']): string => {
 /** The decision on an application. */
 type Review = Required<Pick<ReviewRequest, 'status' | 'renews'>>;
 
+/** Where there is room, the facts and the decision stand beside each other. */
+const beside = (isPair: boolean, flex: string) => ({
+  flex: { base: '1 1 100%', xl: isPair ? flex : '1 1 100%' },
+});
+
 interface ReviewFormProps {
   application: MemberApplicationRecord;
   notes: string;
@@ -152,13 +157,17 @@ function ReviewForm({ application, notes, onNotes, sending, onReview }: ReviewFo
   const isSending = sending !== undefined;
   return (
     <chakra.div role="group" aria-label="Review" display="contents">
-      <Card display="grid" gap={{ base: '2', md: '4' }}>
+      <Card display="grid" gap={{ base: '2', md: '4' }} css={beside(true, '0 0 22rem')}>
         <SelectField
           ref={select}
           label="Membership"
           required
           hint={
-            membersError ? 'The members could not be loaded. Please reload the page to see them.' : undefined
+            membersError
+              ? 'The members could not be loaded. Please reload the page to see them.'
+              : hasNewContact
+                ? 'Their email address and phone number stay as they were: change them under Members.'
+                : undefined
           }
           error={
             isMissing && !isClear ? 'Please choose whose membership this renews, or a new member' : undefined
@@ -180,14 +189,14 @@ function ReviewForm({ application, notes, onNotes, sending, onReview }: ReviewFo
           value={notes}
           onChange={({ target }) => onNotes(target.value)}
         />
-        <chakra.p color="fg.muted">
+      </Card>
+      <StickyBar of="page" data-bar flexBasis="100%">
+        <chakra.p flex={{ base: '1 1 100%', md: '1' }} fontSize="sm" lineHeight="1.4">
           {renewed
-            ? `Approving renews the membership of ${renewed.name} for the ${season} season.${hasNewContact ? ' Their email address and phone number stay as they were: change them under Members.' : ''}`
+            ? `Approving renews the membership of ${renewed.name} for the ${season} season.`
             : choice === newMember && `Approving registers ${applicantName(application)} as a member.`}{' '}
           {data && howTheyHear(data.mails)}
         </chakra.p>
-      </Card>
-      <StickyBar of="page" data-bar>
         <Button
           {...destructive}
           aria-disabled={isSending}
@@ -295,7 +304,13 @@ export function ApplicationDetails({ application, all, canEdit, onClose }: Appli
   const isReviewable = seen.status === 'pending' && canEdit;
   const { label, colorPalette } = applicationStatus[seen.status];
   return (
-    <chakra.div display="flex" flexDirection="column" gap={{ base: '2', md: '5' }}>
+    <chakra.div
+      display="flex"
+      flexWrap="wrap"
+      alignItems="flex-start"
+      gap={{ base: '2', md: '4' }}
+      css={{ '& > *': { flexBasis: '100%', minWidth: '0' } }}
+    >
       <div>
         <Button variant="plain" ms="-3" onClick={() => leave(onClose, 'dialog')}>
           <Icon name="previous" />
@@ -305,7 +320,7 @@ export function ApplicationDetails({ application, all, canEdit, onClose }: Appli
       {start.status === 'pending' && seen.status !== 'pending' && (
         <AlreadyReviewed application={seen} notes={hasOwnNotes(notes, start) ? notes : ''} />
       )}
-      <Card display="grid" gap={{ base: '2', md: '5' }}>
+      <Card display="grid" gap={{ base: '2', md: '4' }} css={{ '&&': beside(isReviewable, '1 1 0') }}>
         <Actions justifyContent="space-between" gap="3">
           <Actions gap="3">
             <Heading ref={heading} tabIndex={-1}>
