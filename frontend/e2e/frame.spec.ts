@@ -200,6 +200,10 @@ test('the menu of a phone is opened and closed with the keyboard alone, leads on
   await expect(open).toBeFocused();
 
   await open.click();
+  // A tablet is turned.
+  await page.setViewportSize({ width: 1366, height: 1024 });
+  await expect(menu).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
   await menu.getByRole('link', { name: 'Admin' }).click();
   await expect(menu).toBeHidden();
   await expect(page).toHaveURL(/\/admin$/);

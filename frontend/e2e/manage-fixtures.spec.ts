@@ -194,6 +194,10 @@ test('two captains report a score on their phones, and a volunteer decides which
   expect(phone.url()).toBe(`${product.url}/score`);
   await expectUsable(phone);
   await phone.setViewportSize({ width: 390, height: 844 });
+  // Another page, and back.
+  await phone.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(phone.getByRole('heading', { level: 1, name: /Privacy/ })).toBeVisible();
+  await phone.goBack();
   await phone.getByLabel('Score of Onchan A').fill('6');
   await phone.getByLabel('Score of Peel A').fill('4');
   await failOnce(phone, 'PUT', '**/api/captain-link', down);
@@ -201,6 +205,7 @@ test('two captains report a score on their phones, and a volunteer decides which
   await expect(phone.getByRole('alert')).toContainText('Your score was not sent');
   await phone.getByRole('button', { name: 'Send Score' }).click();
   await expect(phone.getByRole('status')).toContainText('You have sent Onchan A 6 – 4 Peel A. Thank you.');
+  await expect(phone.getByText('You have sent')).toBeFocused();
   await expect(page.getByText('Reported by Onchan A, not yet confirmed')).toBeVisible();
 
   const body = { side: 'away', email: 'other@example.com' };

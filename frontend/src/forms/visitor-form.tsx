@@ -157,6 +157,7 @@ export function useVisitorForm<Input extends FieldValues, Output, Answer>({
 
   return {
     field: fieldWithEarlyText,
+    getValues,
     setValue,
     isValid: formState.isValid,
     isPending,

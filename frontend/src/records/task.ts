@@ -20,7 +20,7 @@ const read = (search: string): Task | undefined => {
   return name === null ? undefined : { name, record: record ?? undefined };
 };
 
-/** The tasks that show something else in place of the tab's lists and forms. All others open a dialog, or begin with a list. */
+/** The tasks that show something else in place of a tab's lists while one of its forms may be open. A new one is to be added. */
 const views = ['figures', 'next-season', 'subscriptions'];
 
 /** The view in an address: a task that takes the place of the tab's lists; undefined for the lists. */

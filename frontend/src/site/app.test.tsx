@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { outdatedNoticeId } from '@onchan-bowls/contract/pages';
+import { outdatedNoticeId, paths } from '@onchan-bowls/contract/pages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { api, exampleFixture } from '../testing/api.js';
 import { exampleHandicap } from '../testing/handlers/handicaps.js';
@@ -94,6 +94,18 @@ describe('every page', () => {
     expect(scrolled).toHaveBeenLastCalledWith({ top: 0, behavior: 'smooth' });
     expect(canonical()).toBe('http://localhost/about');
   });
+
+  it.each(['Privacy', /Onchan Crown Green Bowling Club/])(
+    'goes to its top by a link to itself: %s',
+    async (name) => {
+      const user = renderApp(name === 'Privacy' ? paths.privacy : paths.home);
+      await screen.findByRole('heading', { level: 1 });
+      const scrolled = jest.fn();
+      window.scrollTo = scrolled;
+      await user.click(screen.getAllByRole('link', { name }).at(-1) as HTMLElement);
+      expect(scrolled).toHaveBeenCalledWith({ top: 0, behavior: 'smooth' });
+    },
+  );
 
   it('keeps the notice that it may be out of date until the visitor leaves it', async () => {
     const notice = document.createElement('section');

@@ -26,6 +26,8 @@ export function Colours() {
       Colours
       <chakra.select
         ref={select}
+        // A browser that restores fields would take back what was chosen since in another tab.
+        autoComplete="off"
         onChange={({ target }) => choose(target.value)}
         minH="11"
         px="2"

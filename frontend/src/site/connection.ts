@@ -28,6 +28,8 @@ export function watchConnection(client: QueryClient, data: PageData | undefined)
     const { state, meta } = query;
     const lacksList = meta?.shows !== undefined && (state.data === undefined || isFromPage(query));
     const hasFailed = state.status === 'error' && !navigator.onLine;
+    // What is typed and what has become of it stay on the screen.
+    if (document.querySelector('[data-form=visitor]')) return;
     if (hasFailed && lacksList && worker.controller && !isOutdatedNoticeShown()) window.location.reload();
   });
   // Without the worker everything else works. What it loads would take a slow phone's time while its visitor begins to read.

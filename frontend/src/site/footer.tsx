@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { club } from '@onchan-bowls/contract/club';
 import { paths } from '@onchan-bowls/contract/pages';
-import { Link } from 'react-router-dom';
 import { ContactButton } from '../features/messages/contact-button.js';
 import { Container, Wrap } from '../ui/boxes.js';
 import { Heading, TextLink } from '../ui/text.js';
 import { Colours } from './colours.js';
+import { NavigationLink } from './navigation-link.js';
 import type { NavigationEntry } from './navigation.js';
 
 const { park, street, town, island, postcode } = club.address;
@@ -58,10 +58,10 @@ export function Footer() {
             Quick Links
           </Heading>
           <Wrap as="ul" columnGap="6">
-            {quickLinks.map(({ label, path }) => (
-              <li key={path}>
+            {quickLinks.map((entry) => (
+              <li key={entry.path}>
                 <TextLink asChild standalone color="turf.fg">
-                  <Link to={path}>{label}</Link>
+                  <NavigationLink entry={entry} />
                 </TextLink>
               </li>
             ))}

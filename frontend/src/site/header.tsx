@@ -4,10 +4,11 @@ import { paths } from '@onchan-bowls/contract/pages';
 import { Link, useLocation } from 'react-router-dom';
 import { Container, Wrap } from '../ui/boxes.js';
 import { ButtonLink } from '../ui/button.js';
-import { onlyWithScripts, withoutScripts } from '../ui/with-scripts.js';
+import { withoutScripts } from '../ui/with-scripts.js';
 import { MobileMenu } from './mobile-menu.js';
 import { currentPage, NavigationLink } from './navigation-link.js';
 import { adminPages, publicPages } from './navigation.js';
+import { scrollToTop } from './scroll.js';
 
 const BarLink = chakra(NavigationLink, {
   base: {
@@ -72,7 +73,7 @@ export function Header() {
         css={{ '@media (max-width: 17rem)': { flexWrap: 'wrap', py: '1' } }}
       >
         <Wrap asChild flexWrap="nowrap" gap={{ base: '2', sm: '3' }} minH="10" minW="0" me="auto">
-          <Link to={paths.home}>
+          <Link to={paths.home} onClick={() => pathname === paths.home && scrollToTop()}>
             <chakra.span hideBelow={isInviting ? 'sm' : undefined}>
               <Mark />
             </chakra.span>
@@ -103,9 +104,7 @@ export function Header() {
             <Link to={paths.membership}>Join Now</Link>
           </ButtonLink>
         )}
-        <chakra.div hideFrom="xl" css={onlyWithScripts}>
-          <MobileMenu />
-        </chakra.div>
+        <MobileMenu />
       </Container>
       <chakra.div
         layerStyle="turf"

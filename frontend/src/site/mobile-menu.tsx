@@ -5,6 +5,7 @@ import { Button } from '../ui/button.js';
 import { useHistoryDialog } from '../ui/history-dialog.js';
 import { Icon } from '../ui/icon.js';
 import { Heading } from '../ui/text.js';
+import { onlyWithScripts } from '../ui/with-scripts.js';
 import { currentPage, NavigationLink } from './navigation-link.js';
 import { adminPages, type NavigationEntry, publicPages } from './navigation.js';
 
@@ -74,7 +75,15 @@ export function MobileMenu() {
   }, [isOpen]);
   return (
     <>
-      <Button variant="outline" px="0" aria-label="Open menu" onClick={open}>
+      {/* The button alone: an open menu stays when the screen becomes wide, as the page below it does not react. */}
+      <Button
+        variant="outline"
+        px="0"
+        aria-label="Open menu"
+        onClick={open}
+        hideFrom="xl"
+        css={onlyWithScripts}
+      >
         <Icon name="menu" />
       </Button>
       <Sheet

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useLocation } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { Heading } from './text.js';
 import { useHydrated } from './hydrated.js';
 import { leaveOutdatedPage } from '../data/outdated-notice.js';
@@ -27,8 +27,10 @@ const useFocusOnArrival = () => {
   const { hash } = useLocation();
   const hydrated = useHydrated();
   const [target] = useState(hydrated ? hash.slice(1) : '');
+  const [isBack] = useState(useNavigationType() === NavigationType.Pop);
   useEffect(() => {
-    const element = document.getElementById(target);
+    // After Back the browser returns to where the visitor was.
+    const element = isBack && !firstPageRef.current ? null : document.getElementById(target);
     element?.focus({ preventScroll: true });
     element?.scrollIntoView();
     if (!firstPageRef.current) {
@@ -37,7 +39,7 @@ const useFocusOnArrival = () => {
     }
     firstPageRef.current = false;
     pageIsShown();
-  }, [firstPageRef, target]);
+  }, [firstPageRef, isBack, target]);
   return heading;
 };
 

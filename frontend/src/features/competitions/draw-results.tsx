@@ -76,7 +76,9 @@ export function DrawResults({ competition, draw, entrantOf, entries }: DrawResul
   const type = (match: DrawMatch, values: Typed) => {
     const key = keyOf(match);
     const { [key]: draft, ...others } = drafts;
-    setTyped(isEqual(values, typedOf(match)) ? others : { ...others, [key]: { ...draft, match, values } });
+    // While a result is being sent, the one on record is not yet what a correction goes back to.
+    const isAsRecorded = !save.isPending && isEqual(values, typedOf(match));
+    setTyped(isAsRecorded ? others : { ...others, [key]: { ...draft, match, values } });
     setErrors(({ [key]: _old, ...rest }) => rest);
   };
   const send = () => {

@@ -67,16 +67,17 @@ function ApplicationForm({ onApplied }: { onApplied: (application: MemberApplica
       showError('Submission Failed', 'There was an error submitting your application. Please try again.'),
   });
 
-  const { setValue } = form;
+  const { getValues, setValue } = form;
   useEffect(() => {
     // A reload leaves what was chosen instead. The history entry remembers that it has asked.
     const entry = window.history.state as { askedType?: string } | null;
-    if (askedType === '' || entry?.askedType === askedType) return;
+    if (askedType === '') return;
+    if (entry?.askedType === askedType && getValues('membershipType') !== '') return;
     window.history.replaceState({ ...entry, askedType }, '');
     setValue('membershipType', askedType, { shouldValidate: true, shouldTouch: true });
     // Do not scroll away from a visitor who is already typing.
     if (document.activeElement?.closest('form') === null) window.scrollTo({ top: 0 });
-  }, [askedType, setValue]);
+  }, [askedType, getValues, setValue]);
 
   return (
     <VisitorForm

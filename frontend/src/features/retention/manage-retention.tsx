@@ -18,7 +18,7 @@ import { Empty, LoadFailed, Loading } from '../../ui/list-status.js';
 import { showFailure } from '../../ui/toast.js';
 import { mailingsQuery } from '../membership/mailings.api.js';
 import { personalLists } from '../people/people.api.js';
-import { eraseDueRecords, retentionQuery } from './retention.api.js';
+import { eraseExpiredRecords, retentionQuery } from './retention.api.js';
 
 /** What began the retention period of a record, before the date. */
 const begins: Readonly<Record<RetentionKind, string>> = {
@@ -66,7 +66,7 @@ function EraseDialog({ chosen, onClose }: EraseDialogProps) {
       keepLabel="Keep For Now"
       query={retentionQuery}
       alsoChanges={[...personalLists, mailingsQuery]}
-      act={() => eraseDueRecords({ records: records.map(({ id, version }) => ({ kind, id, version })) })}
+      act={() => eraseExpiredRecords({ records: records.map(({ id, version }) => ({ kind, id, version })) })}
       name={inWords(chosen)}
       outcome={{ done: 'Erased', failed: 'Error erasing' }}
       handleError={(error) => {

@@ -17,5 +17,5 @@ export const dueCountQuery = queryOptions({
 });
 
 /** Erases records for good, all or none. */
-export const eraseDueRecords = (body: RetentionRequest) =>
+export const eraseExpiredRecords = (body: RetentionRequest) =>
   request<undefined>('POST', `${path}/erase`, { body });

@@ -5,6 +5,7 @@ import type {
   OwnPasswordRequest,
   PasswordRequest,
 } from '@onchan-bowls/contract/accounts';
+import type { MadeLink } from '@onchan-bowls/contract/password-links';
 import { roleAbilities } from '@onchan-bowls/contract/roles';
 import { AddDialog, ConfirmDialog, EditDialog } from '../../records/record-dialogs.js';
 import type { RecordKind } from '../../records/record-kind.js';
@@ -46,8 +47,8 @@ const accountRecords: RecordKind<AccountRecord> = {
 
 /** Adds an account. Without a password it makes a link, which somebody may have to pass on. */
 export function AddAccountDialog({ onClose }: { onClose: () => void }) {
-  /** Says what became of the link, after the toast about the account. */
-  const endLink = useRef<() => LinkToPassOn[]>(() => []);
+  /** What became of the links, which is said after the toast about the last account. */
+  const made = useRef<{ username: string; link?: MadeLink; error?: unknown }[]>([]);
   const [toShow, setToShow] = useState<LinkToPassOn[]>();
   if (toShow) return <PassOnDialog links={toShow} onClose={onClose} />;
   return (
@@ -56,18 +57,23 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
       add={async (values, idempotencyKey) => {
         const account = await addAccount(values, idempotencyKey);
         if (values.password === undefined) {
-          endLink.current = await makePasswordLink(account.id).then(
-            (link) => () => toPassOn(account.username, link),
-            (error: unknown) => () => {
-              showFailure('The account has no link yet: use Send Link', error);
-              return [];
-            },
+          const { username } = account;
+          made.current.push(
+            await makePasswordLink(account.id).then(
+              (link) => ({ username, link }),
+              (error: unknown) => ({ username, error }),
+            ),
           );
         }
         return account;
       }}
       onClose={() => {
-        const links = endLink.current();
+        const links = made.current.flatMap(({ username, link }) => (link ? toPassOn(username, link) : []));
+        const without = made.current.filter(({ link }) => !link);
+        if (without.length > 0) {
+          const names = without.map(({ username }) => username).join(', ');
+          showFailure(`No link yet for ${names}: use Send Link`, without.at(-1)?.error);
+        }
         if (links.length > 0) setToShow(links);
         else onClose();
       }}

@@ -130,16 +130,19 @@ describe('a link to choose a password', () => {
     expect(screen.queryByDisplayValue(link)).not.toBeInTheDocument();
   });
 
-  it('is said to be missing when it could not be made for a new account', async () => {
+  it('is said to be missing when it could not be made for a new account, also before the next one', async () => {
     server.use(http.post('/api/admin/accounts/:id/password-link', () => refuse('unavailable', 'Later.')));
     const user = open(own);
     await press(user, 'Add Account');
     const dialog = await findDialog('Add Account');
     await enterText(user, dialog.getByLabelText(/^Username/), 'dot');
-    await user.click(dialog.getByRole('button', { name: 'Add' }));
-    expect(await screen.findByText('The account has no link yet: use Send Link')).toBeInTheDocument();
-    await screen.findByRole('heading', { name: 'Accounts (2)' });
-    expect(screen.getByText('The account has no link yet: use Send Link')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Add and Next' }));
+    const next = await findDialog('Add Account');
+    await waitFor(() => expect(next.getByLabelText(/^Username/)).toHaveValue(''));
+    await enterText(user, next.getByLabelText(/^Username/), 'eve');
+    await user.click(next.getByRole('button', { name: 'Add' }));
+    await screen.findByRole('heading', { name: 'Accounts (3)' });
+    expect(await screen.findByText('No link yet for dot, eve: use Send Link')).toBeInTheDocument();
   });
 
   it('comes with an account that is added without a password', async () => {

@@ -91,6 +91,13 @@ describe('the choice of a competition', () => {
   });
 });
 
+it('is chosen by a link of the latest winners, which moves the focus to the choice', async () => {
+  api.winners = [exampleWinner({ id: 1, competitionName: 'Mixed Pairs' })];
+  const user = renderApp('/winners');
+  await user.click(await screen.findByRole('link', { name: 'Mixed Pairs' }));
+  expect(await choice()).toHaveFocus();
+});
+
 describe('nothing to show', () => {
   it('is said of a competition that the address names', async () => {
     api.winners = [exampleWinner()];

@@ -90,7 +90,13 @@ function Winners({ competition, winners }: { competition: string; winners: reado
 }
 
 /** The latest winner of each competition, with a link to all of its winners. */
-function Champions({ all, names }: { all: readonly WinnerRecord[]; names: readonly string[] }) {
+interface ChampionsProps {
+  all: readonly WinnerRecord[];
+  names: readonly string[];
+  onChoose: () => void;
+}
+
+function Champions({ all, names, onChoose }: ChampionsProps) {
   return (
     <Card as="section" aria-labelledby="champions">
       <Heading id="champions" mb="3">
@@ -112,7 +118,9 @@ function Champions({ all, names }: { all: readonly WinnerRecord[]; names: readon
               >
                 <dt>
                   <TextLink asChild standalone overflowWrap="anywhere">
-                    <Link to={`?competition=${encodeURIComponent(name)}`}>{name}</Link>
+                    <Link to={`?competition=${encodeURIComponent(name)}`} onClick={onChoose}>
+                      {name}
+                    </Link>
                   </TextLink>
                 </dt>
                 <chakra.dd overflowWrap="anywhere">
@@ -175,7 +183,10 @@ function Competition({ all }: { all: readonly WinnerRecord[] }) {
             <Empty title="No winners recorded for this competition" />
           )}
         </div>
-        {competition === '' && <Champions all={all} names={names} />}
+        {competition === '' && (
+          // The link goes with its list. The focus, and with it the page, goes on to the choice above.
+          <Champions all={all} names={names} onChoose={() => choice.current?.focus()} />
+        )}
         {winners.length > 0 && <Winners competition={competition} winners={winners} />}
       </div>
     </chakra.div>
