@@ -4,6 +4,7 @@ import { SubmissionKey } from '../forms/submission-key.js';
 import { api, exampleFixture, refuse, server } from '../testing/api.js';
 import { ApiError, get, messageOf, NetworkError, timeout, request, UnconfirmedError } from './api.js';
 import { getInPages } from './get-in-pages.js';
+import { upload } from './upload.js';
 
 const failure = (promise: Promise<unknown>) =>
   promise.then(
@@ -159,14 +160,14 @@ describe('a command whose answer is lost', () => {
         }),
     );
     const sent = send('k1');
-    const upload = failure(request('POST', '/api/documents', { file: new Blob(['scan']) }));
+    const tooLarge = failure(upload('/api/documents', { file: new Blob(['scan']) }));
     await jest.advanceTimersByTimeAsync(timeout - 1);
     const early = await Promise.race([sent, Promise.resolve('waiting')]);
     expect(early).toBe('waiting');
     await jest.advanceTimersByTimeAsync(1);
     expect(await sent).toBeInstanceOf(UnconfirmedError);
     expect(await sent).toHaveProperty('message', 'The server cannot be reached');
-    expect(await upload).toHaveProperty(
+    expect(await tooLarge).toHaveProperty(
       'message',
       'The file took too long to send. Please choose a smaller one',
     );

@@ -82,8 +82,7 @@ const fetchText = async (
   { readBody, signal }: RequestOptions,
 ): Promise<{ response: Response; text: string }> => {
   const controller = new AbortController();
-  const wait = () =>
-    setTimeout(() => controller.abort(new DOMException('No response', 'TimeoutError')), timeout);
+  const wait = () => setTimeout(() => controller.abort(timeout), timeout);
   signal?.addEventListener('abort', () => controller.abort());
   let timer = wait();
   const onPart = () => {
@@ -131,11 +130,7 @@ export async function request<Answer>(
   init.body = file ?? JSON.stringify(body);
 
   const isSent = navigator.onLine && idempotencyKey !== undefined;
-  const noAnswer = (cause: unknown) => {
-    const isSlow = file && cause instanceof DOMException && cause.name === 'TimeoutError';
-    const message = isSlow ? 'The file took too long to send. Please choose a smaller one' : undefined;
-    return isSent ? new UnconfirmedError(cause, message) : new NetworkError(cause, message);
-  };
+  const noAnswer = (cause: unknown) => (isSent ? new UnconfirmedError(cause) : new NetworkError(cause));
   const { response, text } = await fetchText(path, init, options).catch((cause: unknown) => {
     throw noAnswer(cause);
   });

@@ -6,6 +6,7 @@ import type {
 } from '@onchan-bowls/contract/documents';
 import { request } from '../../data/api.js';
 import { recordsQuery } from '../../data/records-api.js';
+import { upload } from '../../data/upload.js';
 
 const path = '/api/documents';
 const versionsPath = '/api/document-versions';
@@ -30,7 +31,7 @@ export const reviseDocument = ({ id, version }: DocumentRecord, body: DocumentRe
 
 /** Adds a version. The same file again only changes the date, so that it can be sent again without a key. */
 export const addVersion = ({ id }: Pick<DocumentRecord, 'id'>, day: string, file: Blob) =>
-  request<DocumentRecord>('POST', `${path}/${id}/versions?day=${day}`, {
+  upload<DocumentRecord>(`${path}/${id}/versions?day=${day}`, {
     // Not every computer knows the type of its files.
     file: new Blob([file], { type: 'application/pdf' }),
   });

@@ -6,6 +6,7 @@ import type {
 } from '@onchan-bowls/contract/pictures';
 import { request, UnconfirmedError } from '../../data/api.js';
 import { recordsQuery } from '../../data/records-api.js';
+import { upload } from '../../data/upload.js';
 
 const path = '/api/pictures';
 
@@ -20,7 +21,7 @@ export const addPicture = (query: PictureParams, file: File, idempotencyKey: str
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   const body = new Blob([file], { type: file.type });
-  return request<PictureRecord>('POST', `${path}?${search}`, { file: body, idempotencyKey, signal }).catch(
+  return upload<PictureRecord>(`${path}?${search}`, { file: body, idempotencyKey, signal }).catch(
     (error: unknown) => {
       throw signal.aborted
         ? new UnconfirmedError(
