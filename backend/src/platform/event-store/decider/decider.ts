@@ -31,11 +31,11 @@ export type Decision<State, Event extends DomainEvent> = (state: State, context:
 export type RecordView = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
- * One kind of record: its events, and the pure functions that give them their meaning. The state is null while there is
+ * The records of one category: their events, and the pure functions that give these their meaning. The state is null while there is
  * no record, or none any more. Methods are used instead of function properties so that all deciders fit one registry.
  */
 export interface Decider<State, Event extends DomainEvent> {
-  /** The kind of record, such as `fixture`; its ids come from the sequence `fixture_ids`. */
+  /** The category of its streams, such as `fixture`; the ids of its records come from the sequence `fixture_ids`. */
   readonly category: string;
   /** The label of this category in the history's filters. */
   readonly label: string;
