@@ -45,7 +45,7 @@ export interface Decider<State, Event extends DomainEvent> {
   evolve(state: State, event: Event): State;
   /** Describes the event in words that follow the actor's name. `before` is the state that the event changed. */
   describe(event: Event, before: State): string;
-  /** The name of a record, such as `Onchan A v Peel A`; null when this kind of record has none. */
+  /** The name of a record, such as `Onchan A v Peel A`; null when records of this category have none. */
   name(record: NonNullable<State>): string | null;
   /** The fields of a record. */
   view(record: NonNullable<State>): RecordView;
