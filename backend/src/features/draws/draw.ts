@@ -29,7 +29,10 @@ const madeDraw = z.strictObject({
       'The ids of the drawn entries: the seeded ones, then the others by the SHA-256 of `seed:id` in hex',
     ),
   playBy: z.array(z.string().nullable()).describe('The last day of each round'),
-  madeAt: z.string().optional().describe('When it was made, ISO 8601 in UTC; only of a draw that comes back'),
+  madeAt: z
+    .string()
+    .exactOptional()
+    .describe('When it was made, ISO 8601 in UTC; only of a draw that comes back'),
 });
 
 const ofMatch = z.strictObject({

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { accountRecord, type AccountRecord, type AccountRequest } from '@onchan-bowls/contract/accounts';
 import { tasterSessionExample } from '@onchan-bowls/contract/taster-sessions.examples';
 import { pino } from 'pino';
@@ -8,6 +9,7 @@ import { Clock } from '../../platform/event-store/clock.js';
 import { CommandQueue } from '../../platform/event-store/write/command-queue.js';
 import { dump } from '../../testing/dump.js';
 import type { Mail } from '../../platform/outbox/mail.js';
+import { VisitorLimits } from '../../platform/outbox/visitor-limits.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
 import { LinkRequests } from './link-requests.js';
 import { sessionLimits } from './sessions.js';
@@ -577,6 +579,18 @@ describe('a link for a password', () => {
     expect((await mailsTo(email)).map(({ subject }) => subject)).toContain(
       'A new password for the website of Onchan Bowls',
     );
+  });
+
+  it('is not sent once visitors have caused all the emails of a day, which the log says', async () => {
+    const { username } = await add({ email: 'late@example.com' });
+    const full = jest.spyOn(VisitorLimits.prototype, 'isCeilingReached').mockResolvedValue(true);
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+    expect((await ask(username)).status).toBe(204);
+    await running.app.get(LinkRequests).beforeApplicationShutdown();
+    expect(await mailsTo('late@example.com')).toEqual([]);
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('cause no more mails for now')]]);
+    full.mockRestore();
+    warn.mockRestore();
   });
 
   it('is asked for with the same answer whether there is such an account', async () => {

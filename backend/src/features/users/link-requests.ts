@@ -102,7 +102,7 @@ export class LinkRequests implements BeforeApplicationShutdown {
     const { username, email } = user;
     if (email === null) return;
     // Without the limit of one recipient: a stranger could use it up, and keep the owner out. Each account has a limit of its own.
-    if (await this.visitorLimits.isCeilingReached(manager)) return;
+    if (!(await this.visitorLimits.allowAny(manager))) return;
     const link = newLink('reset', this.clock.now());
     if (!(await storeLink(manager, user, 'owner', link))) return;
     await this.outbox.mailOnce(mailKey(user), linkMail(username, email, link, origin), manager);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { createDatabase, type ThrowawayDatabase } from '../../testing/throwaway-database.js';
@@ -87,38 +87,65 @@ describe('the schedule', () => {
     expect(make).toHaveBeenCalledTimes(3);
   });
 
-  it('verifies a backup again that could not be verified, and makes no other until the next round', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'backups-'));
-    const logged = jest.spyOn(Logger.prototype, 'error').mockReturnValue();
-    const daily = schedule();
-    const names: string[] = [];
-    const verify = jest.fn<(file: string) => Promise<void>>().mockRejectedValue(new Error('grant CREATEDB'));
+  describe('of a backup that cannot be verified', () => {
+    let folder: string;
+    const made: string[] = [];
+    const verify = jest.fn<(file: string) => Promise<void>>();
     const commands = {
       verify,
       make: async () => {
         await note(false);
         const file = join(folder, backupFileName({ madeAt: now, position: 7 }));
         await writeFile(file, '');
-        names.push(file);
+        made.push(file);
         return file;
       },
     };
-    const look = () => daily.look(async () => void (await makeVerifiedBackup(daily, folder, commands)));
-    // Outdated ones are removed even though the verification fails.
-    for (let day = 20250601; day < 20250631; day += 1)
-      await writeFile(join(folder, `club-${day}T000000Z-1.backup`), '');
-    await look();
-    at('05T01:59');
-    await look();
-    expect(names).toHaveLength(1);
-    expect(verify.mock.calls).toEqual([names, names]);
-    at('05T02:00');
-    await look();
-    expect(names).toHaveLength(2);
-    expect((await readdir(folder)).length).toBeLessThan(20);
-    expect(logged).toHaveBeenCalledTimes(3);
-    logged.mockRestore();
-    await rm(folder, { recursive: true });
+    let logged: jest.Spied<Logger['error']>;
+    beforeEach(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'backups-'));
+      made.length = 0;
+      verify.mockReset().mockRejectedValue(new Error('grant CREATEDB'));
+      logged = jest.spyOn(Logger.prototype, 'error').mockReturnValue();
+    });
+    afterEach(async () => {
+      logged.mockRestore();
+      await rm(folder, { recursive: true });
+    });
+    const lookingAt = async (daily: BackupSchedule, ...times: string[]) => {
+      for (const time of times) {
+        at(time);
+        await daily.look(async () => void (await makeVerifiedBackup(daily, folder, commands)));
+      }
+    };
+
+    it('verifies it once more, and then makes another, as the file may be damaged', async () => {
+      verify.mockImplementation((file) =>
+        file === made[0] ? Promise.reject(new Error('damaged')) : Promise.resolve(),
+      );
+      await lookingAt(schedule(), '04T02:00', '04T03:00', '04T04:00');
+      expect(verify.mock.calls).toEqual([[made[0]], [made[0]], [made[1]]]);
+    });
+
+    it('makes no more than three until the next round, and removes the expired ones', async () => {
+      for (let day = 20250601; day < 20250631; day += 1)
+        await writeFile(join(folder, `club-${day}T000000Z-1.backup`), '');
+      const daily = schedule();
+      const hours = Array.from({ length: 12 }, (_, hour) => `04T${String(hour + 2).padStart(2, '0')}:00`);
+      await lookingAt(daily, ...hours);
+      expect(made).toHaveLength(3);
+      expect(verify).toHaveBeenCalledTimes(hours.length);
+      expect((await readdir(folder)).length).toBeLessThan(20);
+      await lookingAt(daily, '05T13:00');
+      expect(made).toHaveLength(4);
+    });
+
+    it('reports why, also where the expired ones cannot be removed', async () => {
+      const daily = schedule();
+      jest.spyOn(daily, 'verifiedFiles').mockRejectedValue(new Error('no files'));
+      await lookingAt(daily, '04T02:00');
+      expect(logged.mock.calls).toEqual([[expect.stringContaining('grant CREATEDB')]]);
+    });
   });
 
   it('leaves a backup to another backend that makes one, or has just made it', async () => {

@@ -31,6 +31,8 @@ export class BackupSchedule {
   private readonly stopping = new AbortController();
   private timer: NodeJS.Timeout | undefined;
   private underWay = Promise.resolve();
+  /** How often the verification of a file failed since the start, by its name. */
+  private readonly failedFiles = new Map<string, number>();
   /** How many backups failed since the start. */
   failures = 0;
   /** The number of erased people who are still in the backup, because it cannot be written. */
@@ -38,7 +40,7 @@ export class BackupSchedule {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly clock: Clock,
+    readonly clock: Clock,
     private readonly settings: BackupSettings,
   ) {}
 
@@ -101,6 +103,16 @@ export class BackupSchedule {
     return backups
       .filter(({ madeAt }) => this.age(madeAt) < this.settings.everyHours * hour)
       .map(backupFileName);
+  }
+
+  /** Notes that the verification of a file failed. */
+  noteFailure(name: string): void {
+    this.failedFiles.set(name, this.failuresOf(name) + 1);
+  }
+
+  /** How often the verification of a file failed since the start. */
+  failuresOf(name: string): number {
+    return this.failedFiles.get(name) ?? 0;
   }
 
   /** The names of the verified files, the newest first. */

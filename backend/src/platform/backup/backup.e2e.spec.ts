@@ -407,9 +407,9 @@ it('a backup under a load of commands is one of one moment, and restores as that
     'Backing up',
     'Checking the backup',
     'Restoring the backup',
+    'Verifying',
     'Looking for erasures',
     'Checking the keys',
-    'Verifying',
     'Counting the events',
     'Rebuilding',
     'Comparing',
@@ -510,6 +510,19 @@ describe('a restore that ends in the middle', () => {
     await assertUsable(database.url, undefined);
     expect(await lastPosition(database)).toBe(backup.header.position);
     await database.drop();
+  });
+
+  it('verifies the chain before it misses keys, which end it', async () => {
+    await write('Ida');
+    const backup = await openBackup(await backUpNow());
+    const damaged = { ...backup, header: { ...backup.header, hash: '0'.repeat(64) } };
+    await inRestored(backup.club, async ({ app }) => {
+      await app.get(DataSource).query(`DELETE FROM personal_keys WHERE wrapped_key IS NOT NULL`);
+      await expect(checkRestored(app, damaged)).rejects.toThrow('of the backup does not hold');
+      const missing = expect(checkRestored(app, backup)).rejects;
+      await missing.toThrow(KeyMissingError);
+      await missing.toThrow('restore the backup again into an empty database');
+    });
   });
 
   it('is over when a key is missing, which can be brought back, and not when its check finds something wrong', async () => {

@@ -9,7 +9,8 @@ import { RestoredChecks } from './restored-checks.js';
 
 /**
  * Makes a restored database ready and checks it: everybody who was not erased can be read, the chain holds up to the head
- * of the backup, and the read tables match the log, and what features have beside them is whole.
+ * of the backup, the read tables match the log, and what features have beside them is whole. The chain comes first, as it needs no
+ * key: missing keys end a restore.
  * @param kept erasures that may be later than the backup. @returns how many people were erased for that reason.
  * @throws StartRefusedError when something is wrong.
  */
@@ -18,12 +19,12 @@ export const checkRestored = async (
   { header }: Backup,
   kept: readonly KeptErasure[] = [],
 ): Promise<number> => {
-  const erased = await app.get(KeyInventory).check(kept);
   const { ok, failure } = await app
     .get(ChainVerifier)
     .verifyChain(header.position === 0 ? undefined : header);
   if (!ok)
     throw new StartRefusedError(`Event ${failure?.position} of the backup does not hold: ${failure?.reason}`);
+  const erased = await app.get(KeyInventory).check(kept);
   await app.get(Projections).rebuild();
   const differences = await app.get(Projections).compare();
   if (differences.length > 0) throw new StartRefusedError(`${differences.length} rows differ from the log`);

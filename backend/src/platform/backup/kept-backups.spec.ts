@@ -41,9 +41,9 @@ describe('the kept backups', () => {
   it('are always the last verified one', () => {
     const names = afterDays(30);
     const now = new Date('2027-06-01T10:00:00Z');
-    const [outdated] = expiredBackups(names, now);
-    expect(outdated).toBeDefined();
-    expect(expiredBackups(names, now, outdated)).not.toContain(outdated);
+    const [expired] = expiredBackups(names, now);
+    expect(expired).toBeDefined();
+    expect(expiredBackups(names, now, expired)).not.toContain(expired);
   });
 
   it('are all days of the first week', () => {

@@ -46,7 +46,8 @@ export const openBackup = async (club: string): Promise<Backup> => {
  * Restores a backup into the empty database at `url`, in one transaction. Afterwards it is as it was when the backup was made, with
  * the keys and mails of the people's file; the read tables are empty. Until then the database is marked: no product starts
  * on it, and the next restore starts over.
- * @param check is called with the restored database, which stays marked if the check is interrupted.
+ * @param check is called with the restored database, which stays marked if the check is interrupted or finds
+ *   something else than missing keys.
  * @param isCopy whether the database that was backed up may be in use: the restored one then writes no backups into its folder.
  * @throws StartRefusedError when the database is not empty.
  */
@@ -87,7 +88,10 @@ export const restoreInto = async (
   }
 };
 
-/** Checks what was restored. Missing keys end the restore too: they can be brought back without restoring again. */
+/**
+ * Checks what was restored. Missing keys end the restore too, although what needs them is not checked then: the master key can be
+ * brought back, and keys of people that are lost for good are given up in this database.
+ */
 const checked = async (runner: QueryRunner, check: () => Promise<void>): Promise<void> => {
   try {
     await check();

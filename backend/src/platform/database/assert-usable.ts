@@ -17,7 +17,7 @@ const usualWait = { longest: 30_000, between: 1000 };
  * Waits for a database that is away and checks that this version of the product can run on it, before anything changes.
  * @param isRestoring whether this is the end of a restore.
  * @throws StartRefusedError when it stays away, refuses the login, is older than PostgreSQL 18, was used by a newer version, or
- *   a restore into it was interrupted.
+ *   a restore into it was not completed.
  */
 export const assertUsable = async (
   url: string,

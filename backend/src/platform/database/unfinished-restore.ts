@@ -18,7 +18,7 @@ export const markFinished = async (database: Database): Promise<void> => {
   await database.query(`DROP TABLE IF EXISTS ${mark}`);
 };
 
-/** Whether a restore into the database was interrupted. */
+/** Whether a restore into the database was not completed. */
 const isUnfinished = async (database: Database): Promise<boolean> => {
   const result = (await database.query(
     `SELECT to_regclass('public.${mark}') IS NOT NULL AS unfinished`,
@@ -31,7 +31,7 @@ type Row = { readonly unfinished: boolean };
 /** As `pg` returns them, or TypeORM. */
 type Rows = { readonly rows: readonly Row[] } | readonly Row[];
 
-/** @throws StartRefusedError when a restore into the database was interrupted. */
+/** @throws StartRefusedError when a restore into the database was not completed. */
 export const assertFinished = async (database: Database): Promise<void> => {
   if (!(await isUnfinished(database))) return;
   throw new StartRefusedError(
@@ -39,7 +39,7 @@ export const assertFinished = async (database: Database): Promise<void> => {
   );
 };
 
-/** Removes everything from a database whose restore was interrupted: it was empty before. */
+/** Removes everything from a database whose restore was not completed: it was empty before. */
 export const clearUnfinished = async (database: Database): Promise<void> => {
   if (!(await isUnfinished(database))) return;
   await database.query(`DO $$

@@ -11,8 +11,9 @@ import {
 import { shortestFillTime, submissionSigns } from '@onchan-bowls/contract/submission';
 import type { FastifyRequest } from 'fastify';
 import { catchError, concatMap, type Observable } from 'rxjs';
-import { commandContext, wasRepetition } from '../event-store/write/command-context.js';
-import { RefusedError } from '../refused.js';
+import { EventLog } from '../event-store/log/event-log.js';
+import { commandContext, wasRepetition, type CommandContext } from '../event-store/write/command-context.js';
+import { RefusedError, TooManyRequestsError } from '../refused.js';
 import { mayMakeChange, Public, routeAccess, type AppRequest } from './access.js';
 import { FormCeilings } from '../limits/form-ceilings.js';
 import { Limiter, takeAll } from '../limits/limiter.js';
@@ -47,7 +48,8 @@ export class SubmissionLimits {
     const form = formOf(request);
     try {
       await this.take(request.ip, form);
-      await this.ceilings.check(form);
+      // A form with a key may be a repetition, which only its body shows: the ceiling is then checked after that.
+      if (request.headers['idempotency-key'] === undefined) await this.ceilings.check(form);
     } catch (error) {
       if (!(await this.isExempt(request))) throw error;
     }
@@ -99,15 +101,24 @@ class SubmissionGuard implements CanActivate {
 /** Counts recorded requests for the form's ceilings, except those of accounts that may change such records. */
 @Injectable()
 class SubmissionCeiling implements NestInterceptor {
-  constructor(private readonly ceilings: FormCeilings) {}
+  constructor(
+    private readonly ceilings: FormCeilings,
+    private readonly log: EventLog,
+  ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<AppRequest>();
     if (mayMakeChange(request.signedIn?.role, request)) return next.handle();
     const form = formOf(request);
-    // Before the command runs, so that concurrent requests are counted too.
-    await this.ceilings.take(form, request.ip);
     const command = commandContext();
+    try {
+      // Before the command runs, so that concurrent requests are counted too.
+      await this.ceilings.take(form, request.ip);
+    } catch (error) {
+      // The first attempt may have used the last point. A repetition records nothing, so it needs none.
+      if (error instanceof TooManyRequestsError && (await this.isRecorded(command))) return next.handle();
+      throw error;
+    }
     return next.handle().pipe(
       // Before the refusal is sent: its sender may correct the form at once.
       catchError(async (error: unknown): Promise<never> => {
@@ -120,6 +131,10 @@ class SubmissionCeiling implements NestInterceptor {
         return response;
       }),
     );
+  }
+
+  private async isRecorded({ mayBeRetry, commandId }: CommandContext): Promise<boolean> {
+    return mayBeRetry && (await this.log.recordsOf(commandId)).length > 0;
   }
 }
 

@@ -242,7 +242,7 @@ describe('without a mail server', () => {
     await lendAndWrite(running, { to: 'bea@example.com' });
     await running.relay.deliverDue();
     await eraseBorrower(running, ann);
-    // That something was sent stays known for a day.
+    // That something was sent, and the keyed hash of its recipient, stay known for a day.
     expect((await rows()).map(({ subject, mail }) => (subject === 'erased' ? mail : mail.to))).toEqual([
       'bea@example.com',
       {},

@@ -24,10 +24,7 @@ export class VisitorLimits {
 
   /** Whether a visitor's command may write to the recipient; null is the club. Logs the reason when it must not. */
   async allow(manager: EntityManager, subject: string, recipient: string | null): Promise<boolean> {
-    if (await this.isCeilingReached(manager)) {
-      this.logCeiling();
-      return false;
-    }
+    if (!(await this.allowAny(manager))) return false;
     if (recipient === null || recipient === mailboxKey(this.settings.from.address)) return true;
     // Other commands that write to the same recipient wait until the transaction ends.
     await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('mails to ' || $1, 0))`, [recipient]);
@@ -39,6 +36,13 @@ export class VisitorLimits {
     this.logger.warn(
       `A mail about ${subject} is left out: its recipient got ${limits.mailsToRecipient} in a day`,
     );
+    return false;
+  }
+
+  /** Whether visitors may cause another mail at all. Logs the reason when they must not. */
+  async allowAny(manager: EntityManager): Promise<boolean> {
+    if (!(await this.isCeilingReached(manager))) return true;
+    this.logCeiling();
     return false;
   }
 

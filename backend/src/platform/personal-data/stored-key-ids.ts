@@ -4,7 +4,7 @@ import { withClient } from '../database/with-client.js';
 /**
  * Identifies the master keys that the people's keys are wrapped by in the database at `url`, which may have no tables yet.
  * @param isRestoring whether this is the end of a restore.
- * @throws StartRefusedError when a restore was interrupted, which may bring such keys.
+ * @throws StartRefusedError when a restore was not completed, which may bring such keys.
  */
 export const storedKeyIds = (url: string, { isRestoring = false } = {}): Promise<string[]> =>
   withClient(url, async (client) => {

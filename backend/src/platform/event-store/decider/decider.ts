@@ -31,11 +31,11 @@ export type Decision<State, Event extends DomainEvent> = (state: State, context:
 export type RecordView = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
- * One kind of record: its events, and the pure functions that give them their meaning. The state is null while there is
+ * The records of one category: their events, and the pure functions that give these their meaning. The state is null while there is
  * no record, or none any more. Methods are used instead of function properties so that all deciders fit one registry.
  */
 export interface Decider<State, Event extends DomainEvent> {
-  /** The kind of record, such as `fixture`; its ids come from the sequence `fixture_ids`. */
+  /** The category of its streams, such as `fixture`; the ids of its records come from the sequence `fixture_ids`. */
   readonly category: string;
   /** The label of this category in the history's filters. */
   readonly label: string;
@@ -45,7 +45,7 @@ export interface Decider<State, Event extends DomainEvent> {
   evolve(state: State, event: Event): State;
   /** Describes the event in words that follow the actor's name. `before` is the state that the event changed. */
   describe(event: Event, before: State): string;
-  /** The name of a record, such as `Onchan A v Peel A`; null when this kind of record has none. */
+  /** The name of a record, such as `Onchan A v Peel A`; null when records of this category have none. */
   name(record: NonNullable<State>): string | null;
   /** The fields of a record. */
   view(record: NonNullable<State>): RecordView;

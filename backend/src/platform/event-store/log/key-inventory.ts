@@ -21,7 +21,7 @@ export class KeyInventory {
   ) {}
 
   /**
-   * To be called before anything is read or recorded: restored keys may be missing, of another master key, or older
+   * To be called before personal data are read or anything is recorded: restored keys may be missing, of another master key, or older
    * than the erasures in the log, which are then carried out again.
    * @param kept erasures of which the log may know nothing, because a backup from before them was restored.
    * @returns how many people were erased for that reason.
@@ -39,7 +39,7 @@ export class KeyInventory {
     if (missing.length === 0) return later;
     const examples = missing.slice(0, 3).join(', ');
     throw new KeyMissingError(
-      `The personal data of ${missing.length} people in the history cannot be read, because the database holds no key for them (${examples}${missing.length > 3 ? ' …' : ''}): restore the latest backup of the keys, or, ${abandonHint}`,
+      `The personal data of ${missing.length} people in the history cannot be read, because the database holds no key for them (${examples}${missing.length > 3 ? ' …' : ''}): restore the backup again into an empty database, with the latest people.backup beside it, or, ${abandonHint}`,
     );
   }
 

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 
-/** The sequence of the ids of a kind of record, or of a part of one. */
+/** The sequence of the ids of a category, or of a part of its records. */
 export const sequenceOf = (kind: string): string => `${kind.replaceAll('-', '_')}_ids`;
 
-/** Raises a sequence above all ids of a kind of record, and of a part with a person: its parameters are the sequence and the kind. */
+/** Raises a sequence above all ids of a category, or of a part with a person: its parameters are the sequence and the name of either. */
 export const skipUsedIds = {
   name: 'skip-used-ids',
   text: `SELECT setval($1::regclass, greatest(
