@@ -328,6 +328,31 @@ describe('the number of streams', () => {
     await closed;
     server.close();
   });
+
+  it('does not count who left before the stream began, nor who left while it waited behind another one', async () => {
+    let received = 0;
+    let added = 0;
+    const server = createServer(({ socket: connection, url }, response) => {
+      const add = () => {
+        streams.add({ response, networks: networksOf('192.0.2.1') }, { authenticated: false });
+        added += 1;
+      };
+      received += 1;
+      if (url === '/late') connection.once('close', () => void setImmediate().then(add));
+      else add();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    for (const path of ['/at-once', '/late']) {
+      received = added = 0;
+      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(3));
+      await until(() => received === 3);
+      expect(streams.size).toBe(added);
+      socket.destroy();
+      await until(() => added === 3 && streams.size === 0);
+    }
+    server.close();
+  });
 });
 
 describe('what visitors notice', () => {
