@@ -9,6 +9,9 @@ import { RefusedError } from '../../refused.js';
 import { Clock } from '../clock.js';
 import { lockHead } from './lock-head.js';
 
+/** Due at the time $1. A time that no erasure can have was stored while the clock was ahead, and counts as over. */
+const isDue = `(due_at <= $1 OR due_at > $1 + interval '${undoWindow} milliseconds' + interval '1 minute')`;
+
 /**
  * The erasures of commands that can still be undone. Each is stored in the transaction of its command and carried out when its
  * time is over, by any backend: also after a crash of the one that stored it.
@@ -113,10 +116,9 @@ export class DueErasures {
   }
 
   private async eraseDue(now: Date): Promise<void> {
-    const [due] = await this.dataSource.query<unknown[]>(
-      `SELECT FROM due_erasures WHERE due_at <= $1 LIMIT 1`,
-      [now],
-    );
+    const [due] = await this.dataSource.query<unknown[]>(`SELECT FROM due_erasures WHERE ${isDue} LIMIT 1`, [
+      now,
+    ]);
     if (due) await this.erase(now);
   }
 
@@ -129,7 +131,7 @@ export class DueErasures {
       // Locks the head first, as every command does: an undo commits before this, or is too late.
       await lockHead(manager);
       const [subjects] = await manager.query<[{ subject: string }[], number]>(
-        `DELETE FROM due_erasures WHERE due_at <= $1 RETURNING subject`,
+        `DELETE FROM due_erasures WHERE ${isDue} RETURNING subject`,
         [now],
       );
       for (const { subject } of subjects) await this.personalData.erase(manager, subject);
