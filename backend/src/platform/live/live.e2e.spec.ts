@@ -185,7 +185,7 @@ it('a lost connection to the database is replaced, as two lines in the log; and 
 
 it('a product does not start without its connection for live updates, which holds its lock', async () => {
   const away = createDataSource('postgres://product@127.0.0.1:1/onchan');
-  const listener = new ChangeListener(away, running.app.get(Registry), streams);
+  const listener = new ChangeListener(away, running.app.get(Registry), streams, running.app.get(PublicLists));
   await expect(listener.start()).rejects.toThrow('ECONNREFUSED');
   await listener.stop();
 });
@@ -272,6 +272,15 @@ describe('what the dashboard asks for by itself', () => {
     now.mockReturnValue(new Date(start + 125 * minute));
     expect((await client.get('/api/messages')).status).toBe(401);
   });
+});
+
+it('an erasure by another process is heard of by all who keep copies, and may have changed every list', async () => {
+  const works = [jest.fn(), jest.fn()];
+  for (const work of works) running.app.get(ChangeListener).afterErasures(work);
+  const changed = jest.spyOn(running.app.get(PublicLists), 'noteChange');
+  await running.app.get(DataSource).query(`SELECT pg_notify('changed_streams', 'erasure')`);
+  await until(() => works.every((work) => work.mock.calls.length > 0));
+  expect(changed.mock.calls.flat(2)).toContain('competition');
 });
 
 describe('the number of streams', () => {

@@ -3,7 +3,7 @@ import { undoWindow } from '@onchan-bowls/contract/undo-window';
 import { DataSource, type EntityManager } from 'typeorm';
 import { loggable } from '../../database/loggable.js';
 import { hasNoProduct } from '../../database/product-lock.js';
-import { isUnavailable } from '../../database/unavailable.js';
+import { isRolledBack, isUnavailable } from '../../database/unavailable.js';
 import { PersonalData } from '../../personal-data/personal-data.js';
 import { RefusedError } from '../../refused.js';
 import { Clock } from '../clock.js';
@@ -126,7 +126,7 @@ export class DueErasures {
     now: Date,
     isWanted: (manager: EntityManager) => Promise<boolean> = () => Promise.resolve(true),
   ): Promise<void> {
-    const erased = await this.dataSource.transaction(async (manager) => {
+    const transaction = this.dataSource.transaction(async (manager) => {
       if (!(await isWanted(manager))) return 0;
       // Locks the head first, as every command does: an undo commits before this, or is too late.
       await lockHead(manager);
@@ -136,6 +136,11 @@ export class DueErasures {
       );
       for (const { subject } of subjects) await this.personalData.erase(manager, subject);
       return subjects.length;
+    });
+    const erased = await transaction.catch(async (error: unknown) => {
+      // If the response to the commit was lost, they may have been erased.
+      if (!isRolledBack(error)) await this.personalData.eraseOutside();
+      throw error;
     });
     if (erased > 0) await this.personalData.eraseOutside();
   }
