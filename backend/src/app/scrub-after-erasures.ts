@@ -2,6 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { BaseLogger } from 'pino';
 import { DataSource } from 'typeorm';
 import { Registry } from '../platform/event-store/registry.js';
+import { ChangeListener } from '../platform/live/change-listener.js';
 import { PersonalData } from '../platform/personal-data/personal-data.js';
 import { Scrubber } from '../platform/personal-data/scrubber.js';
 import { ProjectionRegistry } from '../platform/projections/projection-registry.js';
@@ -29,6 +30,8 @@ export const scrubAfterErasures = (
     delays,
   );
   app.get(PersonalData).alsoErase(scrubber);
+  // Console commands erase too.
+  app.get(ChangeListener).afterErasures(() => scrubber.request());
   scrubber.request();
   return scrubber;
 };

@@ -11,7 +11,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { keepBackups } from '../app/keep-backups.js';
-import { backUp } from '../platform/backup/back-up.js';
+import { backUp, countStillBackedUp } from '../platform/backup/back-up.js';
 import { BackupSchedule } from '../platform/backup/backup-schedule.js';
 import { createLogger } from '../platform/logger.js';
 import { startApp, type Client, type RunningApp } from '../testing/running-app.js';
@@ -95,6 +95,20 @@ it('administrators know of the erasures that a backup cannot follow, until it ha
   await scrubber.stop();
   expect(await count()).toBe(0);
   expect(await hasKey(id, folder)).toBe(false);
+});
+
+it('administrators know of the erasures that a backup may not follow when it cannot be read', async () => {
+  const theirs = join(folder, 'damaged');
+  const backedUp = await write();
+  await backUp(running.database.url, theirs, { clock: () => new Date(), product: '1.2.3', home: theirs });
+  const manager = running.app.get(DataSource).manager;
+  const file = join(theirs, 'people.backup');
+  await writeFile(file, 'damaged');
+  expect(await countStillBackedUp(manager, theirs)).toBe(0);
+  await erase(backedUp);
+  expect(await countStillBackedUp(manager, theirs)).toBe(1);
+  await rm(file);
+  expect(await countStillBackedUp(manager, theirs)).toBe(0);
 });
 
 /** A log, and the first line that it gets. */

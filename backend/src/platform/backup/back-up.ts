@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { formatHead } from '@onchan-bowls/contract/history';
 import { type Client, escapeIdentifier } from 'pg';
@@ -133,16 +133,22 @@ export const backUpPeople = (url: string, folder: string, maker: Maker): Promise
   });
 
 /**
- * How many people were erased whose keys are still in the people's file of a folder. 0 where no such file can be read, or it is another
- * database's.
+ * How many people were erased whose keys are still in the people's file of a folder; where it cannot be read, since the newest recorded
+ * backup. 0 where there is no such file, or it is another database's.
  */
 export const countStillBackedUp = async (manager: EntityManager, folder: string): Promise<number> => {
-  const header = await readBackupHeader(join(folder, peopleFile)).catch(() => undefined);
-  if (!header) return 0;
-  const { madeAt, installation } = header;
+  const people = join(folder, peopleFile);
+  const isMissing = await access(people).then(
+    () => false,
+    ({ code }: NodeJS.ErrnoException) => code === 'ENOENT',
+  );
+  if (isMissing) return 0;
+  const unknown = { madeAt: null, installation: null };
+  const { madeAt, installation } = await readBackupHeader(people).catch(() => unknown);
   const [row] = await manager.query<{ count: number }[]>(
     `SELECT count(*)::int AS count FROM personal_keys
-     WHERE destroyed_at > $1 AND $2 = (SELECT id FROM installation)`,
+     WHERE destroyed_at > coalesce($1, (SELECT max(made_at) FROM backups WHERE made_at <= now()), '-infinity')
+       AND ($2::text IS NULL OR $2 = (SELECT id::text FROM installation))`,
     [madeAt, installation],
   );
   return row?.count ?? 0;

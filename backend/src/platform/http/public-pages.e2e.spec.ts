@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
 import { QueryBus } from '@nestjs/cqrs';
@@ -267,6 +268,7 @@ describe('while the database is away', () => {
 
   /** Waits until this process has heard of all changes so far. */
   const hearOfChanges = async () => {
+    await running.endUndo();
     const stream = await openLive(running.visitor);
     // Hints come in the order of the changes, and no test waits for this one.
     await change('POST', '/api/handicaps', { playerName: 'Ann Example', category: 'ladies', handicap: 3 });
@@ -274,8 +276,8 @@ describe('while the database is away', () => {
     stream.leave();
   };
 
-  /** Shows the page of competitions with an entrant, who is then erased. */
-  const showAndErase = async () => {
+  /** Shows the page of competitions with an entrant, and returns the entrant's path. */
+  const showEntrant = async (): Promise<string> => {
     const competition = { title: 'Cup', date: new Date(now + 24 * hour).toISOString(), time: '14:30' };
     const announced = await change<{ id: number }>('POST', '/api/competitions', competition);
     const entry = {
@@ -291,8 +293,9 @@ describe('while the database is away', () => {
     );
     expect(status).toBe(201);
     expect((await get('/competitions')).body).toContain('Erna');
-    await change('DELETE', `/api/competition-entries/${entered.id}`);
+    return `/api/competition-entries/${entered.id}`;
   };
+  const showAndErase = async () => change('DELETE', await showEntrant());
 
   it('the last page is shown soon if the database hangs, unless it may name somebody who was erased', async () => {
     await hearOfChanges();
@@ -351,6 +354,25 @@ describe('while the database is away', () => {
   it('no page that may name somebody who was erased is shown', async () => {
     await showAndErase();
     await awayFrom(async () => {
+      expect((await get('/competitions')).body).toBe('without');
+    });
+    expect((await get('/competitions')).body).not.toContain('Erna');
+  });
+
+  it('no page is shown with somebody whose erasure was committed without a response', async () => {
+    const path = await showEntrant();
+    await hearOfChanges();
+    expect((await get('/competitions')).body).toContain('Erna');
+    const admin = await running.signIn('admin');
+    let deleting = 0;
+    cable.stallAt(({ connection, from, bytes }) => {
+      if (from === 'product' && bytes.includes('EntryCancelled')) deleting = connection;
+      return from === 'database' && connection === deleting && bytes.includes('COMMIT');
+    });
+    const deleted = admin.send('DELETE', path);
+    while (!cable.isStalled) await setImmediate();
+    await awayFrom(async () => {
+      expect((await deleted).status).toBe(503);
       expect((await get('/competitions')).body).toBe('without');
     });
     expect((await get('/competitions')).body).not.toContain('Erna');

@@ -341,6 +341,20 @@ describe('limits that several backends share', () => {
       expect(await backend().take('a')).toBe(true);
     });
 
+    it('do not keep counts of a clock that was ahead', async () => {
+      const year = 365 * 24 * 60 * 60_000;
+      now += year;
+      for (let turn = 0; turn < 5; turn += 1) await backend().take('a');
+      now -= year;
+      const [few, other] = ['a', 'b'].map((key): Point => [
+        new Limiter({ name: 'few', points: 5, duration: 60 }),
+        key,
+      ]);
+      expect(await sharedLimits().secondsToWait([few!, other!])).toEqual([undefined, undefined]);
+      for (let turn = 0; turn < 5; turn += 1) expect(await backend().take('a')).toBe(true);
+      expect(await backend().take('a')).toBe(false);
+    });
+
     it('take again what another one has given back', async () => {
       const one = backend();
       for (let turn = 0; turn < 5; turn += 1) await one.take('a');

@@ -6,12 +6,20 @@ import { Clock } from '../event-store/clock.js';
 import { Housekeeping } from '../housekeeping.js';
 import { KeyedHash } from '../personal-data/keyed-hash.js';
 import { giveBackAll, takeAll, type Point } from './limiter.js';
+import type { Limit } from './limits.js';
 import { TooManyRequestsError } from '../refused.js';
 
 /** How many counts that are over are deleted with each use: more than a use can add. */
 const deletedAtOnce = 20;
 
 const secondsBetween = (now: Date, end: Date): number => Math.ceil((end.getTime() - now.getTime()) / 1000);
+
+/** Whether the count of a key no longer counts, at the time $3. One that ends later than any use of now was stored while the clock was ahead. */
+const isOver = `known.ends_at <= $3 OR known.ends_at > excluded.ends_at + interval '1 minute'`;
+
+/** The same for a count that is not over: whether its end is one of a use until now. */
+const isPossible = (end: Date, { duration }: Limit, now: Date): boolean =>
+  secondsBetween(now, end) <= duration + 60;
 
 /** A point that is not left, and the seconds until it is. */
 type UsedUp = readonly [...Point, seconds: number];
@@ -81,7 +89,7 @@ export class SharedLimits {
       points.map(async (point) => {
         const [limiter, key] = point;
         const count = byKey.get(this.keyOf(point));
-        return count && count.points >= limiter.limit.points
+        return count && count.points >= limiter.limit.points && isPossible(count.ends_at, limiter.limit, now)
           ? secondsBetween(now, count.ends_at)
           : limiter.secondsToWait(key);
       }),
@@ -97,8 +105,8 @@ export class SharedLimits {
       `INSERT INTO limit_counts AS known (key, points, ends_at)
        SELECT key, 1, ends_at FROM unnest($1::text[], $2::timestamptz[]) AS used (key, ends_at) ORDER BY key
        ON CONFLICT (key) DO UPDATE SET
-         points = CASE WHEN known.ends_at <= $3 THEN 1 ELSE known.points + 1 END,
-         ends_at = CASE WHEN known.ends_at <= $3 THEN excluded.ends_at ELSE known.ends_at END
+         points = CASE WHEN ${isOver} THEN 1 ELSE known.points + 1 END,
+         ends_at = CASE WHEN ${isOver} THEN excluded.ends_at ELSE known.ends_at END
        RETURNING key, points, ends_at`,
       [points.map((point) => this.keyOf(point)), ends, now],
     );
@@ -124,13 +132,15 @@ export class SharedLimits {
   }
 
   /**
-   * Deletes up to `max` expired counts and returns how many. It never waits for another statement, because it may meet the rows in
+   * Deletes up to `max` expired counts, or all with those that a clock that was ahead has stored, and returns how many. It never waits for another statement, because it may meet the rows in
    * any order.
    */
   private async deleteExpired(now: Date, max: number | 'ALL'): Promise<number> {
+    // No limit lasts longer than a day.
+    const alsoImpossible = max === 'ALL' ? `OR ends_at > $1 + interval '2 days'` : '';
     const [, deleted] = await this.dataSource.query<[unknown, number]>(
       `DELETE FROM limit_counts WHERE key IN (
-         SELECT key FROM limit_counts WHERE ends_at <= $1 ORDER BY ends_at LIMIT ${max} FOR UPDATE SKIP LOCKED
+         SELECT key FROM limit_counts WHERE ends_at <= $1 ${alsoImpossible} ORDER BY ends_at LIMIT ${max} FOR UPDATE SKIP LOCKED
        )`,
       [now],
     );

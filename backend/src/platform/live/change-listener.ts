@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { createClient } from '../database/connection.js';
 import { holdProductLock } from '../database/product-lock.js';
 import { Registry } from '../event-store/registry.js';
+import { PublicLists } from '../http/public-lists.js';
 import { changesChannel, endedSessions, erasedPeople } from './change-hints.js';
 import { LiveStreams } from './live-streams.js';
 
@@ -22,12 +23,13 @@ export class ChangeListener {
   private timer: NodeJS.Timeout | undefined;
   private isStopping = false;
   private failures = 0;
-  private onErasure: () => void = () => undefined;
+  private readonly onErasure: (() => void)[] = [];
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly registry: Registry,
     private readonly streams: LiveStreams,
+    private readonly lists: PublicLists,
   ) {}
 
   /**
@@ -40,7 +42,7 @@ export class ChangeListener {
     // A broken connection also emits an error. Without a listener the error would end the process.
     client.on('error', () => undefined);
     client.on('notification', ({ payload = '' }) => {
-      if (payload === erasedPeople) this.onErasure();
+      if (payload === erasedPeople) this.noteErasure();
       else this.streams.notify(payload.split(','));
     });
     try {
@@ -56,7 +58,7 @@ export class ChangeListener {
 
   /** Calls `work` after an erasure by any backend, and when one may have been missed. */
   afterErasures(work: () => void): void {
-    this.onErasure = work;
+    this.onErasure.push(work);
   }
 
   async stop(): Promise<void> {
@@ -84,6 +86,12 @@ export class ChangeListener {
     this.failures = 0;
     this.logger.log('Live updates are back');
     this.streams.notify([...this.registry.categories, endedSessions]);
-    this.onErasure();
+    this.noteErasure();
+  }
+
+  private noteErasure(): void {
+    // This hint comes with the commit. The one of the change, sent after it, may be lost.
+    this.lists.noteChange([...this.lists.categories]);
+    for (const work of this.onErasure) work();
   }
 }

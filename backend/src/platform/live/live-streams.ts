@@ -74,6 +74,8 @@ export class LiveStreams implements BeforeApplicationShutdown {
   /** Sends the session to a browser, and then changes until it disconnects. The response's head must have been sent. */
   add(subscriber: Subscriber, session: SessionRecord): void {
     const { response } = subscriber;
+    const { socket } = response.req;
+    if (response.destroyed || socket.destroyed) return;
     response.write(`retry: ${retryAfter}\n${eventOf('session', session)}`);
     if (this.isStopping) {
       response.end();
@@ -82,10 +84,14 @@ export class LiveStreams implements BeforeApplicationShutdown {
     this.subscribers.add(subscriber);
     this.lists.watchTime();
     if (!subscriber.isStillSignedIn) void this.visible.watch();
-    response.once('close', () => {
+    const drop = () => {
       this.subscribers.delete(subscriber);
       this.catchingUp.delete(subscriber);
-    });
+      socket.off('close', drop);
+    };
+    response.once('close', drop);
+    // A response that waits behind another one on the connection does not emit `close` when the connection breaks.
+    socket.once('close', drop);
   }
 
   /**
@@ -166,7 +172,7 @@ export class LiveStreams implements BeforeApplicationShutdown {
 
   /** Drops clients that do not keep up. */
   private write({ response }: Subscriber, message: string): void {
-    if (message !== '' && !response.writableEnded && !response.write(message)) response.destroy();
+    if (message !== '' && !response.writableEnded && !response.write(message)) response.req.socket.destroy();
   }
 }
 

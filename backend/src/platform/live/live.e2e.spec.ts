@@ -185,7 +185,7 @@ it('a lost connection to the database is replaced, as two lines in the log; and 
 
 it('a product does not start without its connection for live updates, which holds its lock', async () => {
   const away = createDataSource('postgres://product@127.0.0.1:1/onchan');
-  const listener = new ChangeListener(away, running.app.get(Registry), streams);
+  const listener = new ChangeListener(away, running.app.get(Registry), streams, running.app.get(PublicLists));
   await expect(listener.start()).rejects.toThrow('ECONNREFUSED');
   await listener.stop();
 });
@@ -274,6 +274,15 @@ describe('what the dashboard asks for by itself', () => {
   });
 });
 
+it('an erasure by another process is heard of by all who keep copies, and may have changed every list', async () => {
+  const works = [jest.fn(), jest.fn()];
+  for (const work of works) running.app.get(ChangeListener).afterErasures(work);
+  const changed = jest.spyOn(running.app.get(PublicLists), 'noteChange');
+  await running.app.get(DataSource).query(`SELECT pg_notify('changed_streams', 'erasure')`);
+  await until(() => works.every((work) => work.mock.calls.length > 0));
+  expect(changed.mock.calls.flat(2)).toContain('competition');
+});
+
 describe('the number of streams', () => {
   it('is bounded for each network and in all; above it a browser is told not to ask again', async () => {
     const at = (address: string) => running.visitor.with({ 'X-Forwarded-For': address });
@@ -326,6 +335,31 @@ describe('the number of streams', () => {
     const closed = once(socket, 'close');
     socket.resume();
     await closed;
+    server.close();
+  });
+
+  it('does not count who left before the stream began, nor who left while it waited behind another one', async () => {
+    let received = 0;
+    let added = 0;
+    const server = createServer(({ socket: connection, url }, response) => {
+      const add = () => {
+        streams.add({ response, networks: networksOf('192.0.2.1') }, { authenticated: false });
+        added += 1;
+      };
+      received += 1;
+      if (url === '/late') connection.once('close', () => void setImmediate().then(add));
+      else add();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    for (const path of ['/at-once', '/late']) {
+      received = added = 0;
+      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(3));
+      await until(() => received === 3);
+      expect(streams.size).toBe(added);
+      socket.destroy();
+      await until(() => added === 3 && streams.size === 0);
+    }
     server.close();
   });
 });

@@ -7,6 +7,10 @@ import { hasFailed } from './mail-state.js';
 /** How long no other process tries a mail that was leased, in milliseconds. */
 const lease = 5 * 60 * 1000;
 
+/** Whether a mail is due at the time $1. A first attempt that would be too far off was planned while the clock was ahead, except in a turn. */
+const isDue = `(next_attempt_at <= $1 OR attempts = 0 AND turn_at IS NULL
+  AND next_attempt_at > $1 + interval '1 hour' AND next_attempt_at < 'infinity')`;
+
 /** A mail that only this process may send until its lease ends. */
 export interface LeasedMail {
   readonly id: string;
@@ -43,7 +47,7 @@ export class MailQueue {
     const [[leased]] = await this.dataSource.query<[LeasedMail[], number]>(
       `UPDATE outbox_mails SET attempts = attempts + 1, next_attempt_at = $2, leased_until = $2
        WHERE id = (
-         SELECT id FROM outbox_mails WHERE next_attempt_at <= $1
+         SELECT id FROM outbox_mails WHERE ${isDue}
          ORDER BY turn_at IS NOT NULL, next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
        )
        RETURNING id, mail, created_at, attempts`,

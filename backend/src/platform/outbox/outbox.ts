@@ -316,15 +316,17 @@ export class Outbox implements CopyKeeper {
 
   /**
    * Makes all mails that wait or were given up due now, with as many attempts as a new mail, but not those whose first turn is still
-   * to come, and no withdrawn ones. Returns their number.
+   * to come or whose command can still be undone, and no withdrawn ones. Returns their number.
    */
   async retry(): Promise<number> {
+    const now = this.clock.now();
     // A mail that is being sent would be sent twice.
     const [, count] = await this.dataSource.query<[unknown, number]>(
       `UPDATE outbox_mails SET attempts = 0, next_attempt_at = $1, failed_at = NULL, is_refused = NULL, failure = NULL
        WHERE sent_at IS NULL AND (leased_until IS NULL OR leased_until <= $1)
-         AND NOT (attempts = 0 AND next_attempt_at > $1) AND NOT ${isWithdrawn}`,
-      [this.clock.now()],
+         AND NOT (attempts = 0 AND next_attempt_at > $1 AND (turn_at IS NOT NULL OR next_attempt_at <= $2))
+         AND NOT ${isWithdrawn}`,
+      [now, new Date(now.getTime() + undoWindow)],
     );
     return count;
   }

@@ -143,6 +143,20 @@ describe('a mail', () => {
     ]);
   });
 
+  it('is sent although the clock was ahead when it was written, and can be retried', async () => {
+    const writeAhead = async () => {
+      pass(365 * 24 * hour);
+      await lendAndWrite(running);
+      pass(-365 * 24 * hour);
+    };
+    await writeAhead();
+    expect(await running.outbox.retry()).toBe(1);
+    expect(await rows()).toMatchObject([{ next_attempt_at: now }]);
+    await writeAhead();
+    await running.relay.deliverDue();
+    expect(server.received).toHaveLength(2);
+  });
+
   it('is sent within half a minute when another process has left it', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask', 'Date'] });
     const other = await startAnother();

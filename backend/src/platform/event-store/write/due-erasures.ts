@@ -3,11 +3,14 @@ import { undoWindow } from '@onchan-bowls/contract/undo-window';
 import { DataSource, type EntityManager } from 'typeorm';
 import { loggable } from '../../database/loggable.js';
 import { hasNoProduct } from '../../database/product-lock.js';
-import { isUnavailable } from '../../database/unavailable.js';
+import { isRolledBack, isUnavailable } from '../../database/unavailable.js';
 import { PersonalData } from '../../personal-data/personal-data.js';
 import { RefusedError } from '../../refused.js';
 import { Clock } from '../clock.js';
 import { lockHead } from './lock-head.js';
+
+/** Due at the time $1. A time that no erasure can have was stored while the clock was ahead, and counts as over. */
+const isDue = `(due_at <= $1 OR due_at > $1 + interval '${undoWindow} milliseconds' + interval '1 minute')`;
 
 /**
  * The erasures of commands that can still be undone. Each is stored in the transaction of its command and carried out when its
@@ -113,10 +116,9 @@ export class DueErasures {
   }
 
   private async eraseDue(now: Date): Promise<void> {
-    const [due] = await this.dataSource.query<unknown[]>(
-      `SELECT FROM due_erasures WHERE due_at <= $1 LIMIT 1`,
-      [now],
-    );
+    const [due] = await this.dataSource.query<unknown[]>(`SELECT FROM due_erasures WHERE ${isDue} LIMIT 1`, [
+      now,
+    ]);
     if (due) await this.erase(now);
   }
 
@@ -124,16 +126,21 @@ export class DueErasures {
     now: Date,
     isWanted: (manager: EntityManager) => Promise<boolean> = () => Promise.resolve(true),
   ): Promise<void> {
-    const erased = await this.dataSource.transaction(async (manager) => {
+    const transaction = this.dataSource.transaction(async (manager) => {
       if (!(await isWanted(manager))) return 0;
       // Locks the head first, as every command does: an undo commits before this, or is too late.
       await lockHead(manager);
       const [subjects] = await manager.query<[{ subject: string }[], number]>(
-        `DELETE FROM due_erasures WHERE due_at <= $1 RETURNING subject`,
+        `DELETE FROM due_erasures WHERE ${isDue} RETURNING subject`,
         [now],
       );
       for (const { subject } of subjects) await this.personalData.erase(manager, subject);
       return subjects.length;
+    });
+    const erased = await transaction.catch(async (error: unknown) => {
+      // If the response to the commit was lost, they may have been erased.
+      if (!isRolledBack(error)) await this.personalData.eraseOutside();
+      throw error;
     });
     if (erased > 0) await this.personalData.eraseOutside();
   }

@@ -18,6 +18,7 @@ import { asExample, startStore, type RunningStore } from '../../../testing/runni
 import { isUnavailable } from '../../database/unavailable.js';
 import { streamOf } from './command-reads.js';
 import { commandContext, runAs } from './command-context.js';
+import { DueErasures } from './due-erasures.js';
 import { raiseIds } from './ids.js';
 import { refuse, RefusedError } from '../../refused.js';
 import type { LoggedEvent } from '../log/event-log.js';
@@ -184,6 +185,23 @@ describe('the expected version', () => {
       'has not declared that it needs a new id of bowls-loan',
     );
     expect(await headPosition()).toBe(before);
+  });
+});
+
+describe('an erasure that can be undone', () => {
+  it('is carried out soon although it was recorded while the clock was ahead', async () => {
+    const id = await lend('Gwen Unmistakable');
+    const year = 365 * 24 * 60 * 60_000;
+    const clock = jest.spyOn(running.clock, 'now').mockReturnValue(new Date(Date.now() + year));
+    await asExample(() => running.store.update(bowlsLoan, id, eraseLoan, { isUndoable: true }));
+    clock.mockRestore();
+    const { dataSource, personalData } = running;
+    await new DueErasures(dataSource, personalData, running.clock).carryOut();
+    const waiting = await dataSource.query<unknown[]>('SELECT FROM due_erasures');
+    expect([waiting, await personalData.keys.erasedAmong(dataSource.manager, [`bowls-loan-${id}`])]).toEqual([
+      [],
+      [`bowls-loan-${id}`],
+    ]);
   });
 });
 

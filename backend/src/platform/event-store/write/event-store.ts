@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EventBus } from '@nestjs/cqrs';
 import type { EntityManager } from 'typeorm';
+import { isRolledBack } from '../../database/unavailable.js';
 import { PersonalData } from '../../personal-data/personal-data.js';
 import type { DecidedCommand } from './batch.js';
 import { commandContext, noteRepetition } from './command-context.js';
@@ -104,27 +105,35 @@ export class EventStore {
     read?: RowRead<Result> | ReadInTransaction<Done, Result>,
   ): Promise<unknown> {
     let done: Done | undefined;
+    let decided: Transaction | undefined;
     const decide = (transaction: Transaction): Omit<DecidedCommand, 'transaction'> => {
-      const decided = (done = work(transaction));
+      const returned = (done = work(transaction));
       this.reactions.run(transaction);
+      decided = transaction;
       const { erased, writes } = transaction;
       const readNow = typeof read === 'function' ? read : undefined;
       return {
-        row: typeof read === 'object' ? { statement: read.statement, id: Number(decided) } : undefined,
+        row: typeof read === 'object' ? { statement: read.statement, id: Number(returned) } : undefined,
         inTransaction:
           erased.length > 0 || writes.length > 0 || readNow
             ? async (manager) => {
                 await this.erase(manager, transaction);
                 for (const write of writes) await write(manager);
-                return readNow?.(manager, decided);
+                return readNow?.(manager, returned);
               }
             : undefined,
       };
     };
     const context = commandContext();
-    const { transaction, result } = await this.queue.run({ context, reads, decide });
+    const { transaction, result } = await this.queue
+      .run({ context, reads, decide })
+      .catch(async (error: unknown) => {
+        // If the response to the commit was lost, the change may have been recorded.
+        if (decided && !isRolledBack(error)) await this.announce(decided, []);
+        throw error;
+      });
     if (transaction.isRepetition) noteRepetition(context);
-    await this.announce(transaction);
+    await this.announce(transaction, transaction.events);
     if (!read) return done;
     return typeof read === 'function' ? result.returned : read.toResult(result.row);
   }
@@ -134,8 +143,11 @@ export class EventStore {
     else for (const subject of erased) await this.personalData.erase(manager, subject);
   }
 
-  private async announce({ events, erased, isUndoable, changedCategories }: Transaction): Promise<void> {
+  private async announce(
+    { erased, isUndoable, changedCategories }: Transaction,
+    events: Transaction['events'],
+  ): Promise<void> {
     if (erased.length > 0 && !isUndoable) await this.personalData.eraseOutside();
-    if (events.length > 0) this.bus.publish(new EventsRecorded(events, changedCategories));
+    if (changedCategories.length > 0) this.bus.publish(new EventsRecorded(events, changedCategories));
   }
 }
