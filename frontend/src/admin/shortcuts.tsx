@@ -82,6 +82,10 @@ export function Shortcuts() {
       <Button
         variant="plain"
         size="sm"
+        // The word ends where the lists do.
+        ms="auto"
+        me="-3"
+        flexShrink="0"
         // Where fingers point, there is hardly a keyboard. With one, `?` still shows the keys.
         css={{ '@media (pointer: coarse)': { display: 'none' } }}
         onClick={() => setShown(keysOfTab())}

@@ -22,13 +22,13 @@ import { inWords } from '../records/conflict-notice.js';
 import type { ShownValues } from '../records/record-fields.js';
 import { Actions } from '../records/record-list.js';
 import { Badge } from '../ui/badge.js';
-import { FormButtons } from '../ui/boxes.js';
 import { Button } from '../ui/button.js';
 import { ChooseFile } from '../ui/choose-file.js';
 import { copyText } from '../ui/copy-text.js';
 import { Dialog } from '../ui/dialog.js';
 import { TextAreaField } from '../ui/field.js';
 import { ProgressBar } from '../ui/progress-bar.js';
+import { StickyBar } from '../ui/sticky-bar.js';
 import { showError } from '../ui/toast.js';
 import { describeCount, type Outcome, useBatch } from './use-batch.js';
 
@@ -488,7 +488,7 @@ export function CsvImport<Head extends string, Values>(props: CsvImportProps<Hea
             onChoose={isSending ? undefined : (content) => setChosen(toggled(chosen, content))}
           />
         )}
-        <FormButtons>
+        <StickyBar of="dialog">
           {isOver && left.length > 0 && (
             <Button
               variant="plain"
@@ -508,7 +508,7 @@ export function CsvImport<Head extends string, Values>(props: CsvImportProps<Hea
             {ready.length > 0 &&
               ` ${ready.length === left.length ? '' : `${ready.length} of `}${counted(left.length, 'line')}`}
           </Button>
-        </FormButtons>
+        </StickyBar>
       </chakra.div>
     </Dialog>
   );

@@ -2,7 +2,15 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { paths } from '@onchan-bowls/contract/pages';
 import { shortestFillTime, type SubmissionSigns } from '@onchan-bowls/contract/submission';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+} from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { ApiError, NetworkError, UnconfirmedError } from '../data/api.js';
@@ -191,6 +199,8 @@ interface VisitorFormProps {
   disabled?: boolean;
   /** Adds a button that leaves without sending. */
   onCancel?: () => void;
+  /** What holds the buttons. */
+  Buttons?: ComponentType<{ children: ReactNode }>;
   children: ReactNode;
 }
 
@@ -201,6 +211,7 @@ export function VisitorForm({
   pendingLabel,
   disabled = false,
   onCancel,
+  Buttons = FormButtons,
   children,
 }: VisitorFormProps) {
   const { isPending, failure } = form;
@@ -244,7 +255,7 @@ export function VisitorForm({
             {failure.reason} What you typed is still here.
           </chakra.p>
         )}
-        <FormButtons>
+        <Buttons>
           {onCancel && (
             <Button
               variant="outline"
@@ -272,7 +283,7 @@ export function VisitorForm({
           >
             {isPending ? pendingLabel : label}
           </Button>
-        </FormButtons>
+        </Buttons>
       </chakra.form>
     </>
   );

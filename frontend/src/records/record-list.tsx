@@ -49,6 +49,29 @@ const narrow = '@media (max-width: 19em)';
 const oneColumn = { [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' } };
 const ownRow = { [narrow]: { gridRow: 'auto' } };
 
+/** The rows of the name and of the line under it. */
+const bothRows = '1 / span 2';
+
+const nextFact = '> span:not([class]) + span:not([class])';
+
+/**
+ * A dot between two facts, which are plain; a badge has a style of its own. Screen readers do not read the dots, and those before the
+ * first fact of a line are cut off.
+ */
+const betweenFacts = {
+  [`& ${nextFact}`]: {
+    position: 'relative',
+    _before: {
+      content: '"·" / ""',
+      position: 'absolute',
+      insetInlineEnd: '100%',
+      width: '3',
+      textAlign: 'center',
+    },
+  },
+  [`&:has(${nextFact})`]: { clipPath: 'inset(-1rem -1rem -1rem 0)' },
+} as const;
+
 interface RecordRowProps {
   /** The record's name, and anything beside it. */
   title: ReactNode;
@@ -75,7 +98,9 @@ export function RecordRow({ title, meta, aside, actions, children, highlighted =
       py="1.5"
       borderTopWidth="1px"
       breakInside="avoid"
-      _first={{ borderTopWidth: '0' }}
+      // The bar of a highlighted row follows the corners of the list.
+      _first={{ borderTopWidth: '0', borderStartStartRadius: 'lg' }}
+      _last={{ borderEndStartRadius: 'lg' }}
       {...(highlighted && {
         borderInlineStartWidth: '5px',
         borderInlineStartColor: 'orange.fg',
@@ -86,47 +111,65 @@ export function RecordRow({ title, meta, aside, actions, children, highlighted =
         display="grid"
         gridTemplateColumns={{
           base: 'minmax(0, 1fr) fit-content(9.75rem)',
-          md: aside === undefined ? 'minmax(0, 1fr) auto' : 'minmax(0, 1fr) minmax(10.5rem, 25%) auto',
+          md:
+            aside === undefined
+              ? 'minmax(0, 1fr) auto'
+              : 'minmax(0, 1fr) minmax(10.5rem, calc(50% - 12rem)) auto',
         }}
         alignItems="center"
         columnGap="2"
         css={oneColumn}
       >
+        <chakra.h3
+          fontWeight="700"
+          lineHeight="1.4"
+          gridRow={{ md: meta === undefined ? bothRows : undefined }}
+          alignSelf={{ md: meta === undefined ? 'center' : 'end' }}
+        >
+          {title}
+        </chakra.h3>
         {/* On a phone, what is under the name has the whole width. */}
-        <chakra.div display={{ base: 'contents', md: 'block' }} lineHeight="1.4">
-          <chakra.h3 fontWeight="700">{title}</chakra.h3>
+        <chakra.div
+          display={{ base: 'flex', md: 'contents' }}
+          gridColumn="1 / -1"
+          flexWrap="wrap"
+          alignItems="center"
+          columnGap="2"
+          color="fg.muted"
+          fontSize="sm"
+          lineHeight="1.4"
+        >
           {meta !== undefined && (
             <Actions
               as="div"
-              gridColumn="1 / -1"
-              color="fg.muted"
-              fontSize="sm"
-              lineHeight="1.4"
-              columnGap="2"
+              gridColumn="1"
+              gridRow={{ md: '2' }}
+              alignSelf={{ md: 'start' }}
+              columnGap="3"
               rowGap="1"
+              css={betweenFacts}
             >
               {meta}
             </Actions>
           )}
+          {aside !== undefined && (
+            <chakra.div
+              gridColumn="2"
+              gridRow={bothRows}
+              // For a mouse. Fingers get the usual height.
+              css={{ '& a': { minHeight: '6', '@media (pointer: coarse)': { minHeight: '11' } } }}
+              minW="0"
+              display="flex"
+              flexWrap="wrap"
+              alignItems="center"
+              columnGap="1.5"
+            >
+              {aside}
+            </chakra.div>
+          )}
         </chakra.div>
-        {aside !== undefined && (
-          <chakra.div
-            gridColumn={{ base: '1 / -1', md: 'auto' }}
-            // For a mouse. Fingers get the usual height.
-            css={{ '& a': { minHeight: '6', '@media (pointer: coarse)': { minHeight: '11' } } }}
-            minW="0"
-            color="fg.muted"
-            fontSize="sm"
-            lineHeight="1.4"
-            display={{ base: 'flex', md: 'block' }}
-            flexWrap="wrap"
-            columnGap="2"
-          >
-            {aside}
-          </chakra.div>
-        )}
         {actions && (
-          <chakra.div gridRow={{ base: '1', md: 'auto' }} css={ownRow} gridColumnEnd="-1">
+          <chakra.div gridRow={{ base: '1', md: bothRows }} css={ownRow} gridColumnEnd="-1">
             {actions}
           </chakra.div>
         )}
@@ -187,7 +230,7 @@ export function RowAction({
     <BusyButton
       variant={needed ? 'solid' : 'plain'}
       size="sm"
-      px={needed ? '3' : { base: '2', md: '3' }}
+      px={needed ? '3' : '2'}
       colorPalette={destructive ? 'red' : 'green'}
       aria-label={`${label}: ${of}`}
       data-destructive={destructive || undefined}

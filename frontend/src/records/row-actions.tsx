@@ -5,7 +5,13 @@ import { Drawing } from '../ui/icon.js';
 import { Popover } from '../ui/popover.js';
 
 const Box = chakra('div', {
-  base: { display: 'flex', alignItems: 'center', justifyContent: 'flex-end' },
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    // With larger letters there is no room for a name beside it.
+    '@media (min-width: 22em)': { '& > button': { whiteSpace: 'nowrap' } },
+  },
 });
 
 /** Several take two lines on a phone, with the button for the others in the second. */
@@ -42,7 +48,14 @@ export function RowActions({ of, shown = 1, children }: RowActionsProps) {
   return (
     <Box css={shown > 1 ? severalInRow : undefined}>
       {all.slice(0, shown)}
-      <Button variant="plain" size="sm" px="1" aria-label={`More: ${of}`} popoverTarget={id}>
+      <Button
+        variant="plain"
+        size="sm"
+        px="1"
+        minW={{ md: '9' }}
+        aria-label={`More: ${of}`}
+        popoverTarget={id}
+      >
         <Drawing path="M5 12h.01M12 12h.01M19 12h.01" />
       </Button>
       <Others id={id} popover="auto" onClick={hide}>

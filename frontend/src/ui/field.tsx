@@ -144,6 +144,7 @@ export function CheckboxField({
         <chakra.input
           type="checkbox"
           boxSize="5"
+          flexShrink="0"
           accentColor="green.solid"
           aria-describedby={hintId}
           disabled={input.readOnly}

@@ -21,7 +21,7 @@ export const Popover = chakra('div', {
     },
     // Where the browser cannot place it beside its button, it opens in the middle.
     '@supports (position-area: block-end)': {
-      '&:popover-open': { inset: 'auto', marginBlock: '1', marginInline: '0' },
+      '&:popover-open': { inset: 'auto', marginBlock: '1', marginInline: { base: '2', md: '0' } },
       positionArea: 'block-end span-inline-start',
       positionTryFallbacks: 'flip-block, flip-inline',
     },

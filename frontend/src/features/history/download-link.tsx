@@ -13,10 +13,11 @@ interface DownloadLinkProps {
   /** The name of the saved file. */
   name: string;
   label: string;
+  size?: 'sm';
 }
 
 /** A link to a file of events. A click downloads it here, with its progress; the browser's menu does as usual. */
-export function DownloadLink({ path, name, label }: DownloadLinkProps) {
+export function DownloadLink({ path, name, label, size }: DownloadLinkProps) {
   const clock = useClock();
   const [begunAt, setBegunAt] = useState<Date>();
   const [progress, setProgress] = useState<Progress>();
@@ -37,6 +38,7 @@ export function DownloadLink({ path, name, label }: DownloadLinkProps) {
     <chakra.div>
       <ButtonLink
         variant="outline"
+        size={size}
         href={path}
         download={name}
         aria-disabled={begunAt !== undefined}

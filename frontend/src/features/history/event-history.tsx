@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { Empty, LoadFailed, Loading } from '../../ui/list-status.js';
-import { Actions, SectionHead } from '../../records/record-list.js';
+import { Actions, HeadAction, SectionHead } from '../../records/record-list.js';
 import { TextLink } from '../../ui/text.js';
 import { historyKey } from '../../data/query-client.js';
 import { toggled } from '../../lib/toggled.js';
@@ -103,18 +103,22 @@ function Events({ filter, onFilter }: EventsProps) {
       <HistoryFilters filter={filter} onChange={onFilter} offered={offered} />
       <section>
         <SectionHead title={isOneRecord ? 'Its history' : 'What happened'}>
-          <DownloadLink path={spreadsheetPath(filter)} name="events.csv" label="Download as a spreadsheet" />
-          <Button
-            variant="outline"
+          <DownloadLink
+            path={spreadsheetPath(filter)}
+            name="events.csv"
+            label="Download as a spreadsheet"
+            size="sm"
+          />
+          <HeadAction
             onClick={() => {
               void client.resetQueries({ queryKey: [...historyKey, 'events'] });
               void client.invalidateQueries({ queryKey: [...historyKey, 'months'] });
             }}
           >
             Refresh
-          </Button>
+          </HeadAction>
         </SectionHead>
-        <chakra.p color="fg.muted" fontSize="sm" mt="-2" mb="4">
+        <chakra.p color="fg.muted" fontSize="sm" mt={{ base: '1', md: '-2' }} mb="4">
           Newest first. Changes made together are grouped. The spreadsheet (CSV) contains every event that
           matches the filters, not only those on the screen.
         </chakra.p>

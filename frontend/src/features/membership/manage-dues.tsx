@@ -70,7 +70,8 @@ function DueRow({ due, canEdit, chosen, onChoose, outcome, onDialog }: DueRowPro
     <RecordRow
       title={
         chosen === undefined ? (
-          name
+          // As far from the edge as the names with a checkbox.
+          <chakra.span ps={canEdit ? '8' : undefined}>{name}</chakra.span>
         ) : (
           <chakra.label
             display="inline-flex"
@@ -193,7 +194,7 @@ function Season({ season, canEdit }: SeasonProps) {
       {data.length === 0 && (
         <Empty
           title={`Nobody is a member for ${season} yet`}
-          hint="A member belongs to the season that their record names, and to those before it that it named."
+          hint="Set the season in a member’s record to list them here."
         />
       )}
       {filters}

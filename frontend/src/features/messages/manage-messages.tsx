@@ -11,6 +11,7 @@ import { RecordTab } from '../../records/record-tab.js';
 import type { OpenTask } from '../../records/task.js';
 import { UndeliveredMail } from '../../records/undelivered-mail.js';
 import { Badge } from '../../ui/badge.js';
+import { Wrap } from '../../ui/boxes.js';
 import { MailLink } from '../../ui/contact-link.js';
 import { AnswerDialog } from './answer-dialog.js';
 import { markMessageRead, messagesQuery } from './messages.api.js';
@@ -65,14 +66,10 @@ const MessageRow = memo(function MessageRow({ record, onTask }: MessageRowProps)
     <RecordRow
       highlighted={isUnread}
       title={
-        <>
+        <Wrap as="span" columnGap="3">
           {name}
-          {isUnread && (
-            <Badge colorPalette="orange" ms="3">
-              New
-            </Badge>
-          )}
-        </>
+          {isUnread && <Badge colorPalette="orange">New</Badge>}
+        </Wrap>
       }
       meta={
         <>
