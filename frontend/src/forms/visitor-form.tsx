@@ -13,6 +13,7 @@ import { Button } from '../ui/button.js';
 import { useClock } from '../ui/clock.js';
 import { useHydrated } from '../ui/hydrated.js';
 import { loadToaster } from '../ui/load-toaster.js';
+import { dialogFoot } from '../ui/sticky-bar.js';
 import { TextLink } from '../ui/text.js';
 import { onlyWithScripts } from '../ui/with-scripts.js';
 import { type CheckedFormOptions, useCheckedForm } from './checked-form.js';
@@ -188,7 +189,7 @@ interface VisitorFormProps {
   pendingLabel: string;
   /** Disables the button, also when nothing is being sent. */
   disabled?: boolean;
-  /** Adds a button that leaves without sending. */
+  /** Adds a button that leaves without sending: the form is in a dialog. */
   onCancel?: () => void;
   children: ReactNode;
 }
@@ -243,7 +244,7 @@ export function VisitorForm({
             {failure.reason} What you typed is still here.
           </chakra.p>
         )}
-        <FormButtons>
+        <FormButtons {...(onCancel && { css: dialogFoot })}>
           {onCancel && (
             <Button
               variant="outline"
