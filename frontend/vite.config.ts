@@ -97,8 +97,17 @@ export default defineConfig(({ mode }) => ({
       treeshake: {
         // Only emotion's helper for class components uses these, and there are none.
         moduleSideEffects: [{ test: /hoist-non-react-statics|react-is/, sideEffects: false }],
-        // Schemas, queries, and icons of Chakra, that a program does not use are left out of it.
-        manualPureFunctions: ['z', 'queryOptions', 'createIcon'],
+        // Schemas, queries, elements, and icons and parts of Chakra that a program does not use are left out of it.
+        manualPureFunctions: [
+          'z',
+          'queryOptions',
+          'createIcon',
+          'chakra',
+          'forwardRef',
+          'withContext',
+          'withProvider',
+          'withRootProvider',
+        ],
       },
       output: {
         codeSplitting: {

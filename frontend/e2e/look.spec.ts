@@ -74,3 +74,14 @@ test('the scores of a page stand in one column, in figures of one width', async 
   );
   expect(new Set(figures)).toEqual(new Set(['lining-nums tabular-nums']));
 });
+
+test('a small phone reaches the buttons of a dialog, and the search is a square', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 660 });
+  await page.goto('/fixtures');
+  const { width, height } = await box(page.getByRole('search'));
+  expect([width, height]).toEqual([44, 44]);
+  expect((await box(page.getByRole('searchbox'))).width).toBe(44);
+  await page.getByRole('button', { name: 'Get In Touch' }).click();
+  const send = page.getByRole('dialog').getByRole('button', { name: 'Send Message' });
+  await expect(send).toBeInViewport({ ratio: 1 });
+});

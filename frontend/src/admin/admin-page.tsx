@@ -94,7 +94,7 @@ export default function AdminPage() {
   if (token !== undefined) {
     return (
       <Page heading="Choose Your Password" indexed={false}>
-        <Card maxW="26rem" mx="auto">
+        <Card maxW="26rem">
           <LazyPart loading={<Loading text="Checking your link..." />}>
             <ChoosePassword
               key={token}
@@ -125,7 +125,7 @@ export default function AdminPage() {
   if (isSettingUp) {
     return (
       <Page heading="Set Up a Second Step" indexed={false}>
-        <Card maxW="26rem" mx="auto">
+        <Card maxW="26rem">
           <LazyPart loading={<Loading text="Loading..." />}>
             <SetUpFactor
               session={signedIn}
@@ -176,7 +176,7 @@ export default function AdminPage() {
       subtitle="This area is for authorized club administrators only."
       indexed={false}
     >
-      <Card maxW="26rem" mx="auto">
+      <Card maxW="26rem">
         <chakra.p mb="5">Enter your password to manage the club’s website.</chakra.p>
         <AdminGate onUnlock={unlock} proposedUsername={proposedUsername} />
       </Card>

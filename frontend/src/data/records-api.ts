@@ -19,6 +19,13 @@ export const recordsQuery = <Row>(
   ...queryOptions({ queryKey: [path], queryFn: () => load(path), meta: { shows: category } }),
 });
 
+/** The query for a number that follows from such records. */
+/* @__NO_SIDE_EFFECTS__ */
+export const countQuery = <Row>(
+  records: ReturnType<typeof recordsQuery<Row>>,
+  count: (records: Row[]) => number,
+) => queryOptions({ ...records, select: count });
+
 /** Such a query, or another one for the same records. */
 export interface RecordsList<Row> extends UseQueryOptions<Row[], Error, Row[], string[]> {
   path: string;

@@ -2,15 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { paths } from '@onchan-bowls/contract/pages';
 import { shortestFillTime, type SubmissionSigns } from '@onchan-bowls/contract/submission';
 import { useMutation } from '@tanstack/react-query';
-import {
-  type ComponentType,
-  type ReactNode,
-  type SubmitEvent,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-} from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { ApiError, NetworkError, UnconfirmedError } from '../data/api.js';
@@ -21,6 +13,7 @@ import { Button } from '../ui/button.js';
 import { useClock } from '../ui/clock.js';
 import { useHydrated } from '../ui/hydrated.js';
 import { loadToaster } from '../ui/load-toaster.js';
+import { dialogFoot } from '../ui/sticky-bar.js';
 import { TextLink } from '../ui/text.js';
 import { onlyWithScripts } from '../ui/with-scripts.js';
 import { type CheckedFormOptions, useCheckedForm } from './checked-form.js';
@@ -197,10 +190,8 @@ interface VisitorFormProps {
   pendingLabel: string;
   /** Disables the button, also when nothing is being sent. */
   disabled?: boolean;
-  /** Adds a button that leaves without sending. */
+  /** Adds a button that leaves without sending: the form is in a dialog. */
   onCancel?: () => void;
-  /** What holds the buttons. */
-  Buttons?: ComponentType<{ children: ReactNode }>;
   children: ReactNode;
 }
 
@@ -211,7 +202,6 @@ export function VisitorForm({
   pendingLabel,
   disabled = false,
   onCancel,
-  Buttons = FormButtons,
   children,
 }: VisitorFormProps) {
   const { isPending, failure } = form;
@@ -255,7 +245,7 @@ export function VisitorForm({
             {failure.reason} What you typed is still here.
           </chakra.p>
         )}
-        <Buttons>
+        <FormButtons {...(onCancel && { css: dialogFoot })}>
           {onCancel && (
             <Button
               variant="outline"
@@ -283,7 +273,7 @@ export function VisitorForm({
           >
             {isPending ? pendingLabel : label}
           </Button>
-        </Buttons>
+        </FormButtons>
       </chakra.form>
     </>
   );

@@ -57,7 +57,7 @@ export default function LinkedPage() {
   const { Part, without, ...head } = page;
   return (
     <Page key={head.heading} {...head} indexed={false}>
-      <Card maxW="26rem" mx="auto">
+      <Card maxW="26rem">
         {isHydrated && token !== undefined ? (
           <LazyPart loading={openingLink}>
             <Part key={token} token={token} />

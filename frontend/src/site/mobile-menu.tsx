@@ -41,7 +41,8 @@ const MenuLink = chakra(NavigationLink, {
     borderRadius: 'md',
     fontWeight: '600',
     _hover: { bg: 'green.subtle' },
-    _currentPage: { ...currentPage, bg: 'turf', color: 'turf.fg' },
+    // Ink on paper: the header's plate would not be seen here.
+    _currentPage: { ...currentPage, bg: 'fg', color: 'bg' },
   },
 });
 

@@ -39,7 +39,8 @@ export function Page({
           minH={{ base: '13', md: '15' }}
           py={{ base: '1', md: '2' }}
         >
-          <PageHeading>{heading}</PageHeading>
+          {/* On a phone a long one takes two lines, which need more room below them. */}
+          <PageHeading {...(heading.length > 20 && { mb: { base: '2', md: '0' } })}>{heading}</PageHeading>
           {subtitle !== undefined && (
             <chakra.p hideBelow="md" color="fg.muted" maxW="prose" _print={{ display: 'none' }}>
               {subtitle}

@@ -63,7 +63,7 @@ const Prose = chakra('div', {
       color: 'green.fg',
       textDecoration: 'underline',
       textUnderlineOffset: '0.2em',
-      _hover: { color: 'green.fg', textDecorationThickness: '2px' },
+      _hover: { textDecorationThickness: '2px' },
     },
   },
 });

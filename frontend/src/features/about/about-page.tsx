@@ -101,7 +101,7 @@ function Points({ points }: { points: readonly Point[] }) {
       rowGap="5"
     >
       {points.map(({ title, text }) => (
-        <chakra.li key={title} borderInlineStartWidth="4px" borderColor="turf" ps="4">
+        <chakra.li key={title} borderInlineStartWidth="4px" borderColor="border.control" ps="4">
           <chakra.h3 fontWeight="700">{title}</chakra.h3>
           <p>{text}</p>
         </chakra.li>

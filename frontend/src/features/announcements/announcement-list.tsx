@@ -31,7 +31,7 @@ function Announcement({ announcement, badge }: AnnouncementProps) {
   const ago = timeAgo(date, useNow());
   const anchor = `announcement-${id}`;
   return (
-    <Card as="article" id={anchor} tabIndex={-1} aria-labelledby={`${anchor}-title`}>
+    <Card as="article" display="flow-root" id={anchor} tabIndex={-1} aria-labelledby={`${anchor}-title`}>
       <Heading id={`${anchor}-title`}>{title}</Heading>
       <Wrap as="p" columnGap="3" rowGap="1" mt="2" mb="4" color="fg.muted" fontSize="sm">
         {pinned && <Badge colorPalette="orange">Pinned</Badge>}
@@ -43,7 +43,7 @@ function Announcement({ announcement, badge }: AnnouncementProps) {
           <span>{ago ?? 'Recent'}</span>
         </chakra.span>
       </Wrap>
-      {picture && <Picture picture={picture} mb="4" />}
+      {picture && <Picture picture={picture} mb="4" float={{ lg: 'inline-end' }} ms={{ lg: '6' }} />}
       <RichHtml html={content} />
     </Card>
   );

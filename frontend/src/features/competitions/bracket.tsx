@@ -65,7 +65,7 @@ function Side({ draw, match, place, feeder, entrantOf }: SideProps) {
   return (
     <Row fontWeight={hasWon ? '700' : undefined}>
       <chakra.span minWidth="0">
-        {name}
+        <chakra.span display={{ base: 'inline-block', _print: 'inline' }}>{name}</chakra.span>
         {handicap !== undefined && (
           <Note>
             <VisuallyHidden>, handicap</VisuallyHidden> {handicap}

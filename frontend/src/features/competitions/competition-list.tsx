@@ -139,6 +139,9 @@ function EntrantsButton({ competition, people }: { competition: CompetitionRecor
       name={`entrants-${competition.id}`}
       variant="plain"
       size="sm"
+      // On a phone in line with the buttons above, where it may stand in a line of its own.
+      px={{ base: '0', md: '2' }}
+      whiteSpace={{ md: 'nowrap' }}
       aria-label={`${label}: ${competition.title}`}
       offered={people > 0}
       load={() => import('./entrants-dialog.js')}

@@ -5,11 +5,9 @@ import {
   type CompetitionRecord,
 } from '@onchan-bowls/contract/competitions';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Dialog } from '../../ui/dialog.js';
 import { useNow } from '../../ui/clock.js';
 import { FieldGrid } from '../../ui/field.js';
-import { StickyBar } from '../../ui/sticky-bar.js';
 import { EmailField, NameFields } from '../../forms/person-fields.js';
 import { showError, showSuccess } from '../../ui/toast.js';
 import { useVisitorForm, VisitorForm } from '../../forms/visitor-form.js';
@@ -35,8 +33,6 @@ const showEntryError = (error: Error) => {
     showError('Error submitting entry', `Failed to submit entry${reason}`);
   }
 };
-
-const Foot = ({ children }: { children: ReactNode }) => <StickyBar of="dialog">{children}</StickyBar>;
 
 interface EntryDialogProps {
   competition: CompetitionRecord;
@@ -81,13 +77,7 @@ export default function EntryDialog({ competition, onClose }: EntryDialogProps) 
       description={`${competition.title}, ${whenPlayed(competition)}`}
       onClose={onClose}
     >
-      <VisitorForm
-        form={form}
-        label="Submit Entry"
-        pendingLabel="Submitting..."
-        onCancel={onClose}
-        Buttons={Foot}
-      >
+      <VisitorForm form={form} label="Submit Entry" pendingLabel="Submitting..." onCancel={onClose}>
         {isFull(competition, entered) && (
           <p>
             {placesOnOffer(competition, entered, now) > 0

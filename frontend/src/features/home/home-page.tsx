@@ -184,7 +184,7 @@ function AlreadySent({ children }: { children: ReactNode }) {
 interface PartOfListProps {
   /** Loaded when the visitor scrolls near. The server renders it if it has the data. */
   part: ComponentType<PartProps>;
-  /** The least height of most contents, so that little moves when they are loaded. */
+  /** The height of most contents, kept while they are loaded, so that little moves. */
   room: string;
 }
 
@@ -195,7 +195,7 @@ function PartOfList({ part: Part, room }: PartOfListProps) {
   const hasData = useContext(RenderedAtContext) !== undefined;
   const [isShown, setIsShown] = useState(false);
   return (
-    <chakra.div ref={place} minHeight={room}>
+    <chakra.div ref={place} css={{ '&:empty, &:has(> :only-child:empty)': { minHeight: room } }}>
       {hasData && !isShown && (
         <AlreadySent>
           <Part />

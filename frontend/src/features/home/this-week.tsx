@@ -52,7 +52,7 @@ const aroundToday = <Match extends { date: CalendarDay }>(matches: readonly Matc
 const Row = chakra('li', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: '4.6rem minmax(0, 1fr) 4rem', sm: '4.6rem minmax(0, 1fr) 6.2rem' },
+    gridTemplateColumns: '4.6rem minmax(0, 1fr) 6.2rem',
     alignItems: 'center',
     columnGap: '2',
     borderTopWidth: '1px',
@@ -133,7 +133,12 @@ export default function ThisWeek() {
               {hasResult(fixture) ? (
                 <Score fixture={fixture} />
               ) : (
-                lacksResult(fixture, today) && !fixture.isOff && <NoResultYet />
+                lacksResult(fixture, today) &&
+                !fixture.isOff && (
+                  <chakra.span display="grid" pe="3">
+                    <NoResultYet />
+                  </chakra.span>
+                )
               )}
             </Row>
           );

@@ -235,7 +235,7 @@ function Words({ children, search }: WordsProps) {
   if (!search) return children;
   return search.split(children).map(({ text, isMatch }, index) =>
     isMatch ? (
-      <chakra.mark key={index} bg="jack" color="jack.fg">
+      <chakra.mark key={index} bg="green.subtle" color="inherit" fontWeight="700">
         {text}
       </chakra.mark>
     ) : (
@@ -274,7 +274,12 @@ function LawItem({ law, search }: { law: Law; search: Search | undefined }) {
       _print={{ py: '1', bg: 'transparent' }}
     >
       <chakra.h3 fontWeight="700" lineHeight="1.35" breakAfter="avoid">
-        <chakra.a href={`#${id}`} _hover={{ textDecoration: 'underline', textUnderlineOffset: '0.2em' }}>
+        <chakra.a
+          href={`#${id}`}
+          // Below md the number stands before the title, and its second line under the first.
+          display={{ base: 'inline-flex', md: 'inline' }}
+          _hover={{ textDecoration: 'underline', textUnderlineOffset: '0.2em' }}
+        >
           <chakra.span
             color="green.fg"
             fontVariantNumeric="tabular-nums"
@@ -286,7 +291,9 @@ function LawItem({ law, search }: { law: Law; search: Search | undefined }) {
           >
             {number === undefined ? <span aria-hidden>•</span> : <Words search={search}>{number}</Words>}
           </chakra.span>{' '}
-          <Words search={search}>{title}</Words>
+          <span>
+            <Words search={search}>{title}</Words>
+          </span>
         </chakra.a>
         {standing !== undefined && (
           <Badge ms="2" colorPalette="orange">

@@ -36,7 +36,7 @@ const MemberRow = memo(function MemberRow({ member, onTask, onClubNews }: Member
       meta={
         <>
           <Badge colorPalette={colorPalette}>{label}</Badge>
-          <span>{role}</span>
+          {role !== 'Member' && <span>{role}</span>}
           <span>Joined {joinedYear}</span>
           {plan !== null && <span>{membershipTypeLabel(plan)}</span>}
           {season !== null && <span>Season {season}</span>}

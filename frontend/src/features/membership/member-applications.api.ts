@@ -5,10 +5,9 @@ import type {
 } from '@onchan-bowls/contract/member-applications';
 import type { ReopenRequest } from '@onchan-bowls/contract/reopening';
 import type { SubmissionSigns } from '@onchan-bowls/contract/submission';
-import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../data/api.js';
 import { getInPages } from '../../data/get-in-pages.js';
-import { recordsQuery } from '../../data/records-api.js';
+import { countQuery, recordsQuery } from '../../data/records-api.js';
 
 export { applicantName, pendingOf } from './applications.js';
 
@@ -22,10 +21,10 @@ export const applicationsQuery = recordsQuery<MemberApplicationRecord>(
 );
 
 /** How many applications wait for a review. */
-export const pendingApplicationsQuery = queryOptions({
-  ...applicationsQuery,
-  select: (applications) => applications.filter(({ status }) => status === 'pending').length,
-});
+export const pendingApplicationsQuery = countQuery(
+  applicationsQuery,
+  (applications) => applications.filter(({ status }) => status === 'pending').length,
+);
 
 /** Applies for membership. */
 export const applyForMembership = (

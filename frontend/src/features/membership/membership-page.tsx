@@ -21,10 +21,10 @@ function Notice() {
   return (
     <chakra.p
       role="note"
-      bg="orange.subtle"
+      bg="green.subtle"
       borderRadius="md"
       borderInlineStartWidth="5px"
-      borderColor="orange.fg"
+      borderColor="green.solid"
       px="5"
       py="4"
     >

@@ -1,10 +1,9 @@
 import type { AnswerRequest } from '@onchan-bowls/contract/message-answers';
 import type { MessageRecord, MessageRequest } from '@onchan-bowls/contract/messages';
 import type { SubmissionSigns } from '@onchan-bowls/contract/submission';
-import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../data/api.js';
 import { getInPages } from '../../data/get-in-pages.js';
-import { recordsQuery } from '../../data/records-api.js';
+import { countQuery, recordsQuery } from '../../data/records-api.js';
 
 const path = '/api/messages';
 
@@ -12,10 +11,10 @@ const path = '/api/messages';
 export const messagesQuery = recordsQuery<MessageRecord>(path, 'message', getInPages);
 
 /** The number of unread messages. */
-export const unreadMessagesQuery = queryOptions({
-  ...messagesQuery,
-  select: (messages) => messages.filter(({ status }) => status === 'unread').length,
-});
+export const unreadMessagesQuery = countQuery(
+  messagesQuery,
+  (messages) => messages.filter(({ status }) => status === 'unread').length,
+);
 
 /** Sends the club a message. */
 export const sendMessage = (body: MessageRequest & SubmissionSigns, idempotencyKey: string) =>

@@ -52,7 +52,10 @@ function Gallery() {
   return (
     <Stack gap="5">
       <div>
-        <Heading size="lg">{year}</Heading>
+        {/* The links show the year, too, but not on paper. */}
+        <Heading size="lg" srOnly={years.length > 1 && { base: true, _print: false }}>
+          {year}
+        </Heading>
         {years.length > 1 && <Years label="Years" path={paths.gallery} years={years} shown={year} />}
       </div>
       <chakra.div

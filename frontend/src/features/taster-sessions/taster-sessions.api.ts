@@ -5,10 +5,9 @@ import type {
   TasterSessionRecord,
   TasterSessionRequest,
 } from '@onchan-bowls/contract/taster-sessions';
-import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../data/api.js';
 import { getInPages } from '../../data/get-in-pages.js';
-import { recordsQuery } from '../../data/records-api.js';
+import { countQuery, recordsQuery } from '../../data/records-api.js';
 
 const path = '/api/taster-sessions';
 
@@ -16,10 +15,10 @@ const path = '/api/taster-sessions';
 export const tasterSessionsQuery = recordsQuery<TasterSessionRecord>(path, 'taster-session', getInPages);
 
 /** The number of requests that are not completed. */
-export const pendingTasterSessionsQuery = queryOptions({
-  ...tasterSessionsQuery,
-  select: (requests) => requests.filter(({ status }) => status === 'pending').length,
-});
+export const pendingTasterSessionsQuery = countQuery(
+  tasterSessionsQuery,
+  (requests) => requests.filter(({ status }) => status === 'pending').length,
+);
 
 /** Requests a free taster session. */
 export const requestTasterSession = (body: TasterSessionRequest & SubmissionSigns, idempotencyKey: string) =>
