@@ -25,7 +25,7 @@ const recipe = defineSlotRecipe({
       // Wraps on a phone, and leaves the right end of the screen to the actions of the rows.
       flexWrap: 'wrap',
       // With large letters it is as wide as its words need.
-      width: 'min(22rem, max(100vw - 13rem, min(11.25rem, 100vw - 2rem)))',
+      width: 'min(22rem, max(100vw - 13rem, min(11.5rem, 100vw - 2rem)))',
       ps: { base: '3', md: '5' },
       pe: '12',
       py: { base: '2.5', md: '4' },

@@ -346,11 +346,11 @@ describe('limits that several backends share', () => {
       now += year;
       for (let turn = 0; turn < 5; turn += 1) await backend().take('a');
       now -= year;
-      const [few, other] = ['a', 'b'].map((key): Point => [
+      const ofBoth = ['a', 'b'].map((key): Point => [
         new Limiter({ name: 'few', points: 5, duration: 60 }),
         key,
       ]);
-      expect(await sharedLimits().secondsToWait([few!, other!])).toEqual([undefined, undefined]);
+      expect(await sharedLimits().secondsToWait(ofBoth)).toEqual([undefined, undefined]);
       for (let turn = 0; turn < 5; turn += 1) expect(await backend().take('a')).toBe(true);
       expect(await backend().take('a')).toBe(false);
     });
