@@ -104,6 +104,8 @@ export default defineConfig(({ mode }) => ({
           'createIcon',
           'chakra',
           'forwardRef',
+          'memo',
+          'React.memo',
           'withContext',
           'withProvider',
           'withRootProvider',

@@ -22,8 +22,8 @@ export const announcementsQuery = {
 export const newestAnnouncement = 'newest';
 
 /** All announcements, also planned and ended ones, in the same order. Only for signed-in users. */
-export const allAnnouncementsQuery = {
+export const allAnnouncementsQuery = /* @__PURE__ */ (() => ({
   ...recordsQuery<AnnouncementRecord>(`${path}/all`, 'announcement'),
   path,
   select: inPlace,
-};
+}))();

@@ -52,7 +52,9 @@ const aroundToday = <Match extends { date: CalendarDay }>(matches: readonly Matc
 const Row = chakra('li', {
   base: {
     display: 'grid',
-    gridTemplateColumns: '4.6rem minmax(0, 1fr) 6.2rem',
+    gridTemplateColumns: '4.6rem minmax(0, 1fr) 4rem',
+    // The smallest phones need the room for long names.
+    '@media (min-width: 22.5rem)': { gridTemplateColumns: '4.6rem minmax(0, 1fr) 6.2rem' },
     alignItems: 'center',
     columnGap: '2',
     borderTopWidth: '1px',
