@@ -3,13 +3,10 @@ import type { BaseLogger } from 'pino';
 import { DataSource, type DataSourceOptions, type Logger } from 'typeorm';
 import type { OutageLog } from './outage-log.js';
 import { carefulPg } from './careful-client.js';
-import { PrimaryClient } from './primary-client.js';
+import { connectTimeout, PrimaryClient } from './primary-client.js';
 import { valueTypes } from './value-types.js';
 
 const applicationName = 'onchan-bowls';
-
-/** How long connecting may take, in milliseconds. */
-const connectTimeout = 5000;
 
 export interface ConnectionOptions {
   /** Most connections held at once. Default 10. */

@@ -190,6 +190,20 @@ describe('a running embedded PostgreSQL', () => {
     expect(await query(url, 'SELECT note FROM visitor')).toEqual(['Ann asks']);
   });
 
+  it('fails to scrub while an older transaction may see the deleted rows', async () => {
+    const { url } = server;
+    await query(url, 'CREATE TABLE seen (name text)');
+    await query(url, `INSERT INTO seen VALUES ('Xanthippe')`);
+    const reader = new Client({ connectionString: url });
+    await reader.connect();
+    await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT FROM green');
+    await query(url, 'DELETE FROM seen');
+    await expect(server.scrub(['seen'])).rejects.toThrow('a transaction that began before still goes on');
+    await reader.end();
+    await server.scrub(['seen']);
+    expect(await filesWith('Xanthippe')).toEqual([]);
+  });
+
   it('gives scrubbing up for now rather than keep a table from its users', async () => {
     const { url } = server;
     await query(url, 'CREATE TABLE busy ()');

@@ -1,9 +1,12 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createDatabase, type ThrowawayDatabase } from '../../testing/throwaway-database.js';
 import { assertUsable } from './assert-usable.js';
 import { createDataSource } from './connection.js';
 import { NoPrimaryError } from './primary-client.js';
 import { isUnavailable } from './unavailable.js';
+import { withClient } from './with-client.js';
 
 let database: ThrowawayDatabase;
 beforeAll(async () => {
@@ -43,4 +46,18 @@ describe('with several hosts in the URL, the product', () => {
       'localhost and 127.0.0.1 are both primaries: stop the one that was not promoted last',
     );
   });
+});
+
+it('a connection for one piece of work does not wait for a server that never responds', async () => {
+  const mute = createServer().listen(0, '127.0.0.1');
+  await once(mute, 'listening');
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  const { port } = mute.address() as AddressInfo;
+  const work = withClient(`postgres://onchan@127.0.0.1:${port}/onchan`, () => Promise.resolve());
+  const failure = expect(work).rejects.toThrow('timeout');
+  await once(mute, 'connection');
+  await jest.advanceTimersByTimeAsync(5000);
+  await failure;
+  jest.useRealTimers();
+  mute.close();
 });

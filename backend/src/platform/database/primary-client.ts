@@ -1,5 +1,8 @@
 import pg from 'pg';
 
+/** How long connecting may take, in milliseconds. */
+export const connectTimeout = 5000;
+
 /** The time limit for one host to report whether it is the primary, in milliseconds. Two rounds fit into the limit for connecting. */
 const longest = 2000;
 

@@ -1,18 +1,24 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import { StartRefusedError } from '../start-refused.js';
 
 /** How long the scrubbing, and every statement queued behind it, waits for a table before it gives up for now. */
 const lockTimeout = '200ms';
 
+/** How long older transactions may take to end, in milliseconds: longer than the copy of the people's keys that an erasure causes. */
+const longestWait = 5000;
+
 /**
  * Removes deleted rows from the server's files: rewrites the tables and the statistics without dead
  * rows, and removes the write-ahead log that contains them.
- * @param url of a superuser. @throws when a table is in use.
+ * @param url of a superuser. @throws when a table is in use, or an older transaction may still see the deleted rows.
  */
 export const scrub = async (url: string, tables: readonly string[]): Promise<void> => {
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();
   try {
+    await waitForOlderTransactions(client);
     await client.query(`SET lock_timeout = '${lockTimeout}'`);
     for (const table of [...tables, 'pg_statistic']) await client.query(`VACUUM (FULL) "${table}"`);
     // Fills up and then removes all segments: those in use, and those kept for later with their old contents.
@@ -28,5 +34,23 @@ export const scrub = async (url: string, tables: readonly string[]): Promise<voi
     await client.query('CHECKPOINT');
   } finally {
     await client.end();
+  }
+};
+
+/** VACUUM keeps the rows that a transaction which began before their deletion may see. @throws StartRefusedError when one goes on. */
+const waitForOlderTransactions = async (client: Client): Promise<void> => {
+  const { rows: begin } = await client.query<{ now: string }>('SELECT clock_timestamp()::text AS now');
+  const deadline = performance.now() + longestWait;
+  for (;;) {
+    const { rowCount } = await client.query(
+      `SELECT FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start < $1
+         AND (backend_xmin IS NOT NULL OR backend_xid IS NOT NULL) LIMIT 1`,
+      [begin[0]?.now],
+    );
+    if (rowCount === 0) return;
+    if (performance.now() > deadline)
+      throw new StartRefusedError('a transaction that began before still goes on');
+    await delay(100);
   }
 };

@@ -71,6 +71,17 @@ it('covers with one more round the erasures that come while it is under way, and
   expect(scrub).toHaveBeenCalledTimes(3);
 });
 
+it('counts a round that never ends as failed, and runs the next one', async () => {
+  scrub.mockReturnValueOnce(new Promise(() => undefined));
+  await scrubber.eraseOutside();
+  await seconds(60 * 60);
+  expect(scrubber.isFailing).toBe(true);
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('it takes too long')]]);
+  await seconds(10);
+  expect(scrub).toHaveBeenCalledTimes(2);
+  expect(scrubber.isFailing).toBe(false);
+});
+
 it('leaves to the next start what still fails when it stops', async () => {
   scrub.mockRejectedValue(new Error('in use'));
   await scrubber.eraseOutside();

@@ -6,6 +6,9 @@ import type { CopyKeeper } from './personal-data.js';
 /** How long to wait before trying again, in milliseconds: twice as long after each failure. */
 const defaultDelays = { shortest: 10_000, longest: 10_000 };
 
+/** How long a round may take, in milliseconds. Without a limit one that hangs would keep all later ones waiting. */
+const longestRound = 60 * 60_000;
+
 /**
  * Removes the remains of erased people from files in the background. Erasures during a round share the
  * next one.
@@ -44,7 +47,7 @@ export class Scrubber implements CopyKeeper {
     this.underWay = this.underWay.then(async () => {
       this.isAsked = false;
       try {
-        await this.scrub();
+        await this.scrubInTime();
         this.failures = 0;
         this.logged = '';
       } catch (error) {
@@ -54,6 +57,16 @@ export class Scrubber implements CopyKeeper {
         if (!this.isStopping) this.timer = setTimeout(() => this.request(), delay).unref();
       }
     });
+  }
+
+  private async scrubInTime(): Promise<void> {
+    const { promise: limit, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new StartRefusedError('it takes too long')), longestRound);
+    try {
+      await Promise.race([this.scrub(), limit]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /** Logs each reason once, until a round succeeds. */
