@@ -346,16 +346,8 @@ describe('limits that several backends share', () => {
       now += year;
       for (let turn = 0; turn < 5; turn += 1) await backend().take('a');
       now -= year;
-<<<<<<< HEAD
-      const ofBoth = ['a', 'b'].map((key): Point => [
-        new Limiter({ name: 'few', points: 5, duration: 60 }),
-        key,
-      ]);
-      expect(await sharedLimits().secondsToWait(ofBoth)).toEqual([undefined, undefined]);
-=======
       const few = new Limiter({ name: 'few', points: 5, duration: 60 });
       expect(await sharedLimits().secondsToWait([[few, 'a']])).toEqual([undefined]);
->>>>>>> w-platform
       for (let turn = 0; turn < 5; turn += 1) expect(await backend().take('a')).toBe(true);
       expect(await backend().take('a')).toBe(false);
     });
