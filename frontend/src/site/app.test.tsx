@@ -102,7 +102,8 @@ describe('every page', () => {
       await screen.findByRole('heading', { level: 1 });
       const scrolled = jest.fn();
       window.scrollTo = scrolled;
-      await user.click(screen.getAllByRole('link', { name }).at(-1) as HTMLElement);
+      const [link] = screen.getAllByRole('link', { name }).slice(-1) as [HTMLElement];
+      await user.click(link);
       expect(scrolled).toHaveBeenCalledWith({ top: 0, behavior: 'smooth' });
     },
   );

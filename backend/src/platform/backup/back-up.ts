@@ -140,7 +140,7 @@ export const countStillBackedUp = async (manager: EntityManager, folder: string)
   const people = join(folder, peopleFile);
   const isMissing = await access(people).then(
     () => false,
-    ({ code }: NodeJS.ErrnoException) => code === 'ENOENT',
+    (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT',
   );
   if (isMissing) return 0;
   const unknown = { madeAt: null, installation: null };

@@ -12,8 +12,8 @@ const mostUnverified = 3;
 /** The console commands that make and verify a backup. */
 export interface BackupCommands {
   /** @returns the path of the new file. */
-  make(): Promise<string>;
-  verify(file: string): Promise<void>;
+  make: () => Promise<string>;
+  verify: (file: string) => Promise<void>;
 }
 
 /**
