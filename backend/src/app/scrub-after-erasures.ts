@@ -3,7 +3,6 @@ import type { BaseLogger } from 'pino';
 import { DataSource } from 'typeorm';
 import { Registry } from '../platform/event-store/registry.js';
 import { ChangeListener } from '../platform/live/change-listener.js';
-import { PersonalData } from '../platform/personal-data/personal-data.js';
 import { Scrubber } from '../platform/personal-data/scrubber.js';
 import { ProjectionRegistry } from '../platform/projections/projection-registry.js';
 
@@ -29,8 +28,7 @@ export const scrubAfterErasures = (
     log,
     delays,
   );
-  app.get(PersonalData).alsoErase(scrubber);
-  // Console commands erase too.
+  // Each erasure is announced, also those of other backends and console commands.
   app.get(ChangeListener).afterErasures(() => scrubber.request());
   scrubber.request();
   return scrubber;

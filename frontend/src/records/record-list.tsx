@@ -110,7 +110,7 @@ export function RecordRow({ title, meta, aside, actions, children, highlighted =
       <chakra.div
         display="grid"
         gridTemplateColumns={{
-          base: 'minmax(0, 1fr) fit-content(9.75rem)',
+          base: 'minmax(0, 1fr) fit-content(min(9.75rem, 37vw))',
           md:
             aside === undefined
               ? 'minmax(0, 1fr) auto'

@@ -204,6 +204,8 @@ const inSnapshot = <Result>(
   withClient(
     url,
     async (client) => {
+      // A backup that hangs must not collect others that wait for it.
+      await client.query(`SET lock_timeout = '30min'`);
       await client.query('SELECT pg_advisory_lock($1)', [AdvisoryLock.Backup]);
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
       const state = await stateOf(client);

@@ -37,16 +37,21 @@ export const scrub = async (url: string, tables: readonly string[]): Promise<voi
   }
 };
 
-/** VACUUM keeps the rows that a transaction which began before their deletion may see. @throws StartRefusedError when one goes on. */
+/**
+ * VACUUM keeps the rows that any snapshot of the database may see: one is as old as the oldest transaction that went on when it was
+ * taken. @throws StartRefusedError when one from before this moment goes on.
+ */
 const waitForOlderTransactions = async (client: Client): Promise<void> => {
-  const { rows: begin } = await client.query<{ now: string }>('SELECT clock_timestamp()::text AS now');
+  const { rows: begin } = await client.query<{ next: string }>(
+    `SELECT (pg_snapshot_xmax(pg_current_snapshot())::text::numeric % 4294967296)::text AS next`,
+  );
   const deadline = performance.now() + longestWait;
   for (;;) {
     const { rowCount } = await client.query(
       `SELECT FROM pg_stat_activity
-       WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start < $1
-         AND (backend_xmin IS NOT NULL OR backend_xid IS NOT NULL) LIMIT 1`,
-      [begin[0]?.now],
+       WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
+         AND greatest(age(backend_xmin), age(backend_xid)) > age($1::text::xid) LIMIT 1`,
+      [begin[0]?.next],
     );
     if (rowCount === 0) return;
     if (performance.now() > deadline)

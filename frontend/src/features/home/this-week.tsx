@@ -54,7 +54,7 @@ const Row = chakra('li', {
     display: 'grid',
     gridTemplateColumns: '4.6rem minmax(0, 1fr) 4rem',
     // The smallest phones need the room for long names.
-    '@media (min-width: 22.5rem)': { gridTemplateColumns: '4.6rem minmax(0, 1fr) 6.2rem' },
+    '@media (min-width: 22.5rem)': { gridTemplateColumns: '4.6rem minmax(0, 1fr) clamp(4rem, 24vw, 6.2rem)' },
     alignItems: 'center',
     columnGap: '2',
     borderTopWidth: '1px',

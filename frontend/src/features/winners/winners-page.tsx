@@ -89,13 +89,13 @@ function Winners({ competition, winners }: { competition: string; winners: reado
   );
 }
 
-/** The latest winner of each competition, with a link to all of its winners. */
 interface ChampionsProps {
   all: readonly WinnerRecord[];
   names: readonly string[];
   onChoose: () => void;
 }
 
+/** The latest winner of each competition, with a link to all of its winners. */
 function Champions({ all, names, onChoose }: ChampionsProps) {
   return (
     <Card as="section" aria-labelledby="champions">

@@ -9,8 +9,11 @@ import { RefusedError } from '../../refused.js';
 import { Clock } from '../clock.js';
 import { lockHead } from './lock-head.js';
 
-/** Due at the time $1. A time that no erasure can have was stored while the clock was ahead, and counts as over. */
-const isDue = `(due_at <= $1 OR due_at > $1 + interval '${undoWindow} milliseconds' + interval '1 minute')`;
+/**
+ * Due at the time $1. A time that no erasure can have was stored while the clock was ahead, and counts as over. The hour is for
+ * the clocks of other backends: none may end the time to undo.
+ */
+const isDue = `(due_at <= $1 OR due_at > $1 + interval '${undoWindow} milliseconds' + interval '1 hour')`;
 
 /**
  * The erasures of commands that can still be undone. Each is stored in the transaction of its command and carried out when its
