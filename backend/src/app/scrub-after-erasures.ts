@@ -3,6 +3,7 @@ import type { BaseLogger } from 'pino';
 import { DataSource } from 'typeorm';
 import { Registry } from '../platform/event-store/registry.js';
 import { ChangeListener } from '../platform/live/change-listener.js';
+import { PersonalData } from '../platform/personal-data/personal-data.js';
 import { Scrubber } from '../platform/personal-data/scrubber.js';
 import { ProjectionRegistry } from '../platform/projections/projection-registry.js';
 
@@ -28,7 +29,9 @@ export const scrubAfterErasures = (
     log,
     delays,
   );
-  // Each erasure is announced, also those of other backends and console commands.
+  // Before a stop it is told at once.
+  app.get(PersonalData).alsoErase(scrubber);
+  // Other backends and console commands erase too.
   app.get(ChangeListener).afterErasures(() => scrubber.request());
   scrubber.request();
   return scrubber;
