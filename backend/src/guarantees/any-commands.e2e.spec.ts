@@ -86,7 +86,12 @@ const carryOut = async (operation: Operation, choice: number, given?: Record<str
   const isUnchanged = JSON.stringify(given) === JSON.stringify(operation.body?.example);
   const isDrawn = operation.path.includes('/draw') && isUnchanged;
   if (isDrawn) await makeDrawable(operation);
-  const path = withStream(operation.path).replace('{id}', String(idOf(collection, isDrawn ? 0 : choice)));
+  // Most of the newest competitions are drawn, or deleted with their entries: chance alone would seldom find one.
+  const isOfNewEntry =
+    collection === '/api/competition-entries' && operation.path !== collection && isUnchanged;
+  const path = isOfNewEntry
+    ? await new Examples(admin).pathFor(operation)
+    : withStream(operation.path).replace('{id}', String(idOf(collection, isDrawn ? 0 : choice)));
   if (operation.path === retentionPath && isUnchanged) given = await dueExample(admin);
   if (operation.path === '/api/mailings/{stream}' && isUnchanged)
     given = (await new Examples(admin).bodyFor(operation)) as Record<string, unknown>;
