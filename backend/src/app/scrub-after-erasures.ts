@@ -29,7 +29,7 @@ export const scrubAfterErasures = (
     log,
     delays,
   );
-  // Before a stop it is told at once.
+  // At once, so that an erasure just before a stop is scrubbed too.
   app.get(PersonalData).alsoErase(scrubber);
   // Other backends and console commands erase too.
   app.get(ChangeListener).afterErasures(() => scrubber.request());
