@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
 import { type PreparedStatement, runPreparedAlone } from '../database/prepared.js';
 import { Clock } from '../event-store/clock.js';
-import { opaqueTag } from './encoded.js';
+import { opaqueTag } from './etag.js';
 import { type PreparedResponse, prepareResponse, sendPrepared } from './prepared-response.js';
 import { PublicUrl } from './public-url.js';
 import { securityHeaders } from './security-headers.js';
