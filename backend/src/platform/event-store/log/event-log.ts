@@ -188,15 +188,6 @@ export class EventLog {
     return instants.slice(1).map((_, index) => counts.get(index + 1) ?? 0);
   }
 
-  /** Whether an event was recorded before this instant. */
-  async hasBefore(instant: Date): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(
-      `SELECT 1 FROM events WHERE recorded_at < $1 ORDER BY recorded_at LIMIT 1`,
-      [instant],
-    );
-    return rows.length > 0;
-  }
-
   /** The latest event before this instant, if any. Of several with that time, it is the last one. */
   async headBefore(instant: Date): Promise<LogHead | undefined> {
     const [head] = await this.dataSource.query<LogHead[]>(

@@ -727,7 +727,13 @@ describe('a batch', () => {
       toResult: (row: unknown) => Promise.resolve(row),
     };
     const extendAndRead = (weeks: number) => () =>
-      asExample(() => running.store.update(bowlsLoan, Number(id), extendLoan(weeks), {}, read));
+      asExample(() => {
+        const update = (transaction: Transaction) => {
+          transaction.update(bowlsLoan, id, extendLoan(weeks));
+          return Number(id);
+        };
+        return running.store.transaction({ records: [streamOf(bowlsLoan, id)] }, update, read);
+      });
     const outcomes = await together([1, 1, 0, 1].map(extendAndRead));
     expect(outcomes).toMatchObject([2, 3, 3, 4].map((value) => ({ value })));
   });
