@@ -182,7 +182,8 @@ async function pgCtlStop({ bin, visibleAs, options }: Cluster, mode: 'fast' | 'i
   await promisify(execFile)(join(bin, 'pg_ctl'), words, options);
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nothing listens on at the moment. @public for scripts */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -252,12 +252,6 @@ export class Batch implements Known {
     return newEvents.flatMap(({ decider, event }) => this.projector.changesOf(decider.category, event));
   }
 
-  private async query(statement: string, value: unknown): Promise<unknown[]> {
-    const script = new Script(this.client);
-    await script.execute(statement, value);
-    return (await script.send())[0] ?? [];
-  }
-
   private keepStates(questions: readonly RecordStream[], rows: readonly StoredEvent[]): void {
     const rowsOf = Map.groupBy(rows, ({ question }) => question);
     for (const [number, { decider, id }] of questions.entries()) {
@@ -287,12 +281,10 @@ export class Batch implements Known {
       const missing = some.slice(free.length);
       if (missing.length > 0) {
         await this.client.query({ ...skipUsedIds, values: [sequenceOf(kind), kind] });
-        free.push(
-          ...((await this.query(
-            takeIds,
-            missing.map(() => toIdQuestion(kind)),
-          )) as NewId[]),
-        );
+        const script = new Script(this.client);
+        const more = missing.map(() => toIdQuestion(kind));
+        const taken = await script.execute(takeIds, more);
+        free.push(...((await script.send())[taken] as NewId[]));
       }
       this.newIds.set(
         kind,
