@@ -21,10 +21,9 @@ const signInRequests = (of: string) => ({
   wide: { name: `requests of a wide network: ${of}`, points: 600, duration: minute },
 });
 
-const formRequests = ({ perMinute, perDay }: { perMinute: number; perDay: number }) => ({
-  /** For each form. */
-  ofMinute: { name: 'requests in a minute', points: perMinute, duration: minute },
-  ofDay: { name: 'requests in a day', points: perDay, duration: day },
+const formRequests = (name: string, of: 'perMinute' | 'perDay', duration: number) => ({
+  narrow: { name, points: submissionLimits[of], duration },
+  wide: { name, points: widerSubmissionLimits[of], duration },
 });
 
 const linkLimits = (all: string, one: string) => ({
@@ -40,8 +39,9 @@ const linkLimits = (all: string, one: string) => ({
 export const limits = {
   /** Requests of visitors with a form, before their bodies are read. */
   formRequests: {
-    narrow: formRequests(submissionLimits),
-    wide: formRequests(widerSubmissionLimits),
+    /** For each form. */
+    ofMinute: formRequests('requests in a minute', 'perMinute', minute),
+    ofDay: formRequests('requests in a day', 'perDay', day),
   },
   /** Recorded forms of all visitors, by FORMS_PER_HOUR and FORMS_PER_DAY, and the share that one network may have. */
   forms: { hour, day, narrowShare: 1 / 4, wideShare: 1 / 2 },
