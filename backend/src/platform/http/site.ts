@@ -52,7 +52,8 @@ class Documents {
     const origin = this.publicUrl.originFor(request);
     const key = `${origin} ${document.file}`;
     const isKept = this.publicUrl.keeps(request);
-    const made = (isKept && this.made.get(key)) || this.prepare(document, status, origin, isKept);
+    const kept = isKept ? this.made.get(key) : undefined;
+    const made = kept ?? this.prepare(document, status, origin, isKept);
     if (isKept) this.made.set(key, made);
     sendPrepared(request, reply, await made);
   }
