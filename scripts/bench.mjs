@@ -16,7 +16,6 @@ import { benchCommands } from '../backend/dist/bench/commands.js';
 import { cleanUpOnSignals } from '../backend/dist/bench/cleanup.js';
 import { benchHistory } from '../backend/dist/bench/history.js';
 import { benchReads } from '../backend/dist/bench/reads.js';
-import { benchReplay } from '../backend/dist/bench/replay.js';
 import { benchStart } from '../backend/dist/bench/start.js';
 import { formatTable } from '../backend/dist/bench/table.js';
 import { benchDashboard } from './bench/dashboard.mjs';
@@ -26,7 +25,6 @@ import { benchSlowPhone } from './bench/slow-phone.mjs';
 /** The parts by name. Each takes 'full' or 'quick' and the chosen pages, and returns rows of the table. */
 const parts = {
   commands: benchCommands,
-  replay: benchReplay,
   reads: benchReads,
   'slow-phone': benchSlowPhone,
   history: benchHistory,

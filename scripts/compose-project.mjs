@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { freePort } from './free-port.mjs';
+import { freePort } from '../backend/dist/platform/database/postgres-server.js';
 
 /** The longest that one command may take, in milliseconds. */
 const longest = { start: 120_000, others: 40_000 };

@@ -2,7 +2,7 @@ import { pagePaths, paths } from '@onchan-bowls/contract/pages';
 import lighthouse from 'lighthouse';
 import { median, rounds } from '../../backend/dist/bench/measure.js';
 import { withProduct } from '../../backend/dist/bench/product.js';
-import { freePort } from '../free-port.mjs';
+import { freePort } from '../../backend/dist/platform/database/postgres-server.js';
 import { withBrowser } from './browser.mjs';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];

@@ -15,7 +15,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { cleanUpOnSignals } from '../../backend/dist/bench/cleanup.js';
 import { median } from '../../backend/dist/bench/measure.js';
 import { residentMegabytes, signIn, withProduct } from '../../backend/dist/bench/product.js';
-import { freePort } from '../free-port.mjs';
+import { freePort } from '../../backend/dist/platform/database/postgres-server.js';
 
 const connections = 8;
 const bounds = { home: 50, homeRatio: 2, health: 1000, memory: 1.2 };

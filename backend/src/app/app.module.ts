@@ -24,8 +24,8 @@ import { WinnersModule } from '../features/winners/winners.module.js';
 import { decoderProgram } from '../product-files.js';
 import { PlatformModule, type PlatformSettings } from '../platform/platform.module.js';
 
-interface Settings extends PlatformSettings {
-  /** The first day on which administrators have to have a second factor, if there is one. */
+export interface ProductSettings extends PlatformSettings {
+  /** The first day at the club, `YYYY-MM-DD`, on which administrators have to have a second factor, if there is one. */
   readonly secondFactorFrom?: string | undefined;
 }
 
@@ -55,7 +55,7 @@ interface Settings extends PlatformSettings {
   ],
 })
 export class AppModule {
-  static on(settings: Settings): DynamicModule {
+  static on(settings: ProductSettings): DynamicModule {
     return {
       module: AppModule,
       // For the features that use them.

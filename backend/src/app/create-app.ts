@@ -1,17 +1,14 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { getMetadataArgsStorage, type DataSource } from 'typeorm';
-import { AppModule } from './app.module.js';
+import { AppModule, type ProductSettings } from './app.module.js';
 import { serveOpenApi } from './openapi.js';
 import { assertUsable, loginRefusal } from '../platform/database/assert-usable.js';
 import { createDataSource, type ConnectionOptions } from '../platform/database/connection.js';
 import { OutageLog } from '../platform/database/outage-log.js';
 import { migrate } from '../platform/database/migrate.js';
 import { migrations } from '../platform/database/migrations/index.js';
-import { noBackups, type BackupSettings } from '../platform/backup/backup-settings.js';
 import { Stamps } from '../platform/event-store/chain/stamps.js';
-import { noTimestamps, type TimestampSettings } from '../platform/event-store/chain/timestamp-authority.js';
-import type { FormSettings } from '../platform/limits/form-ceilings.js';
 import { assertKnownEvents } from '../platform/event-store/log/assert-known-events.js';
 import { raiseIds } from '../platform/event-store/write/ids.js';
 import { Registry } from '../platform/event-store/registry.js';
@@ -21,7 +18,6 @@ import { serveWellKnown } from '../platform/http/well-known.js';
 import { Housekeeping } from '../platform/housekeeping.js';
 import { ChangeListener } from '../platform/live/change-listener.js';
 import { NestLogger } from '../platform/logger.js';
-import type { MailSettings } from '../platform/outbox/mail-settings.js';
 import { Relay } from '../platform/outbox/relay.js';
 import { DueErasures } from '../platform/event-store/write/due-erasures.js';
 import type { KeptErasure } from '../platform/event-store/log/kept-erasures.js';
@@ -42,20 +38,12 @@ export interface DatabaseUrls {
 export const ownerUrlOf = ({ databaseUrl, migrationDatabaseUrl }: DatabaseUrls): string =>
   migrationDatabaseUrl ?? databaseUrl;
 
-export interface AppSettings extends HttpSettings, DatabaseUrls {
+export interface AppSettings
+  extends HttpSettings, DatabaseUrls, Omit<ProductSettings, 'dataSource' | 'outages'> {
   /** How long to wait for the database, when not the usual times. */
   readonly databaseTimeouts?: Pick<ConnectionOptions, 'statementTimeout' | 'responseTimeout' | 'idleTimeout'>;
-  readonly personalDataKey: Buffer;
-  readonly mail: MailSettings;
-  readonly forms: FormSettings;
-  readonly backups?: BackupSettings;
-  readonly timestamps?: TimestampSettings;
   /** Erasures of which the log may know nothing. */
   readonly keptErasures?: readonly KeptErasure[];
-  /** Origin under which visitors reach the site, if it differs from `Host`. */
-  readonly publicUrl?: string | undefined;
-  /** The first day at the club, `YYYY-MM-DD`, on which administrators have to have a second factor. */
-  readonly secondFactorFrom?: string | undefined;
   /** The token with which the metrics are read; without it there are none. */
   readonly metricsToken?: string | undefined;
   /** Where to report a weakness, as a URI. */
@@ -101,24 +89,13 @@ export const openDatabase = async (
  * @throws StartRefusedError when the database cannot be used by this version, somebody's personal data could not be read, or the folder of mails is another database's or cannot be read.
  */
 export const createApp = async (settings: AppSettings): Promise<NestFastifyApplication> => {
-  const { logger, databaseTimeouts, personalDataKey, mail, forms, backups = noBackups } = settings;
-  const { publicUrl, secondFactorFrom, timestamps = noTimestamps } = settings;
+  const { logger, databaseTimeouts } = settings;
   const outages = new OutageLog((line) => logger.warn(line));
   const dataSource = await openDatabase(settings, { ...databaseTimeouts, log: logger, outages });
   let app: NestFastifyApplication | undefined;
   try {
     app = await NestFactory.create<NestFastifyApplication>(
-      AppModule.on({
-        dataSource,
-        personalDataKey,
-        mail,
-        forms,
-        backups,
-        timestamps,
-        publicUrl,
-        secondFactorFrom,
-        outages,
-      }),
+      AppModule.on({ ...settings, dataSource, outages }),
       createAdapter(settings),
       { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
     );

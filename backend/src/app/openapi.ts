@@ -11,8 +11,10 @@ import {
   sessionCookie,
 } from '../platform/http/access.js';
 import { sharedResponses, sharedSchemas } from '../platform/http/documented.js';
-import { encodeText, sendText, type EncodedText } from '../platform/http/encoded.js';
+import { type PreparedResponse, prepareResponse, sendPrepared } from '../platform/http/prepared-response.js';
+import { PublicUrl } from '../platform/http/public-url.js';
 import { recordIdSchema } from '../platform/http/record-id.js';
+import { pageHeaders } from '../platform/http/security-headers.js';
 import { productVersion } from '../product-files.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
@@ -138,10 +140,11 @@ export const serveOpenApi = (app: NestFastifyApplication): void => {
     if (route.url.startsWith(`/${docsPath}`) || route.url === documentPath)
       route.config = { ...route.config, isPublic: true } satisfies RouteAccess;
   });
-  let text: Promise<EncodedText> | undefined;
+  let prepared: Promise<PreparedResponse> | undefined;
   server.get(documentPath, async (request, reply) => {
-    text ??= encodeText(JSON.stringify(openApiDocument(app)));
-    return sendText(request, reply, await text, { type: 'application/json' });
+    const headers = pageHeaders([], app.get(PublicUrl).isHttps);
+    prepared ??= prepareResponse(JSON.stringify(openApiDocument(app)), 'application/json', headers);
+    sendPrepared(request, reply, await prepared);
   });
   SwaggerModule.setup(docsPath, app, () => openApiDocument(app), { raw: false });
 };

@@ -127,7 +127,7 @@ const season = async (
   };
 };
 
-export const scheduleFixtures = async (app: NestFastifyApplication, count: number): Promise<number[]> => {
+const scheduleFixtures = async (app: NestFastifyApplication, count: number): Promise<number[]> => {
   const commands = app.get(CommandBus);
   const ids: number[] = [];
   let left = count;
@@ -159,7 +159,7 @@ const details = fixtureRequest.parse({
 });
 
 let points = 0;
-export const recordResult = (app: NestFastifyApplication, id: number): Promise<unknown> => {
+const recordResult = (app: NestFastifyApplication, id: number): Promise<unknown> => {
   points = (points + 1) % 9999;
   const score = { homeScore: points, awayScore: 0 };
   return asBench(() => app.get(CommandBus).execute(new RecordResult(id, score)));

@@ -7,7 +7,6 @@ import { asBench, withApp } from './app.js';
 import { fillLog, longRecords } from './history-log.js';
 import { detail, interleave, measure, median, medians, type Length } from './measure.js';
 import { adminPassword, signIn } from './product.js';
-import { eventsPerSecond, rawSelect } from './replay.js';
 import type { Row } from './table.js';
 
 const total = { full: 100_000, quick: 20_000 };
@@ -143,4 +142,26 @@ const signedIn = async (app: NestFastifyApplication): Promise<Ask> => {
     if (!response.ok || !response.body) throw new Error(`${path} returned ${response.status}`);
     await response.body.pipeTo(new WritableStream());
   };
+};
+
+/** @param run reads events and returns how many. */
+const eventsPerSecond = async (run: () => Promise<number>): Promise<number> => {
+  const start = performance.now();
+  const count = await run();
+  return (count / (performance.now() - start)) * 1000;
+};
+
+/** Reads all events in pages and returns how many. */
+const rawSelect = async (pool: pg.Pool): Promise<number> => {
+  let count = 0;
+  for (let after = 0; ;) {
+    const { rows } = await pool.query<{ position: string }>(
+      `SELECT * FROM events WHERE position > $1 ORDER BY position LIMIT 1000`,
+      [after],
+    );
+    const last = rows.at(-1);
+    if (!last) return count;
+    count += rows.length;
+    after = Number(last.position);
+  }
 };

@@ -36,6 +36,8 @@ const role = {
   about: 'what the account may do',
   choices: roles,
 };
+const backupFile = { name: 'file', about: 'a file "club-….backup", with "people.backup" beside it' };
+const backupFolder = { BACKUP_DIR: 'the folder of the backups (default: "backups" in DATA_DIR)' };
 const passwordNote =
   'The password is read from standard input when it is piped in; otherwise one is made and printed.';
 const roleNotes = roles.map((one) => `"${one}" may ${roleAbilities[one]}.`);
@@ -48,7 +50,7 @@ export const commands: readonly ConsoleCommand[] = [
     name: 'backup',
     summary: 'Make a backup and print its file',
     arguments: [{ name: 'folder', about: 'where to put it, instead of BACKUP_DIR', isOptional: true }],
-    settings: { BACKUP_DIR: 'the folder of the backups (default: "backups" in DATA_DIR)' },
+    settings: backupFolder,
     notes: [whileRunning],
     example: 'onchan backup /srv/backups',
     load: async () => (await import('./backup.js')).backUpInto,
@@ -56,7 +58,7 @@ export const commands: readonly ConsoleCommand[] = [
   {
     name: 'backup verify',
     summary: 'Restore a backup into a throwaway database and check it',
-    arguments: [{ name: 'file', about: 'a file "club-….backup", with "people.backup" beside it' }],
+    arguments: [backupFile],
     notes: ['The throwaway database is made on the same server, and removed at the end.', whileRunning],
     example: 'onchan backup verify /srv/backups/club-20261122T190512Z-1234.backup',
     fails: 'the backup is damaged or incomplete',
@@ -65,7 +67,7 @@ export const commands: readonly ConsoleCommand[] = [
   {
     name: 'backup take-over',
     summary: 'Make a backup in the folder of the database that this one was restored from',
-    settings: { BACKUP_DIR: 'the folder of the backups (default: "backups" in DATA_DIR)' },
+    settings: backupFolder,
     notes: [
       'Only for a restored database that replaces the other one for good. From then on the folder is its own.',
       whileRunning,
@@ -76,7 +78,7 @@ export const commands: readonly ConsoleCommand[] = [
   {
     name: 'restore',
     summary: 'Restore a backup into an empty database and check it',
-    arguments: [{ name: 'file', about: 'a file "club-….backup", with "people.backup" beside it' }],
+    arguments: [backupFile],
     notes: ['The database is the one of DATABASE_URL, or a new one in DATA_DIR.', whileStopped],
     example: 'onchan restore /srv/backups/club-20261122T190512Z-1234.backup',
     fails: 'the backup is damaged, or the database is not empty',

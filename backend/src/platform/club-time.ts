@@ -20,32 +20,16 @@ export const instantAtClub = (text: string): Date => {
 export const dayInWordsAtClub = (instant: Date): string =>
   moment.tz(instant, club.zone).format('D MMMM YYYY');
 
-const zone = moment.tz.zone(club.zone);
-const months = moment.months();
-
-const hour = 3_600_000;
-const offsets = new Map<number, number>();
-const maxOffsets = 10_000;
-
-/** How far the clock at the club is behind UTC, in minutes. It changes only at full hours, and finding it out takes a search. */
-const minutesFromUtc = (instant: number): number => {
-  const key = Math.floor(instant / hour);
-  const known = offsets.get(key);
-  if (known !== undefined) return known;
-  const offset = zone?.utcOffset(instant) ?? 0;
-  if (offsets.size >= maxOffsets) offsets.clear();
-  offsets.set(key, offset);
-  return offset;
-};
+/** The history uses it for each line of a long file: moment's own formatting takes several times as long. */
+const words = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: club.zone,
+});
 
 /** An instant in words, in the club's time zone: `7 May 2026, 18:30`. */
-export const inWordsAtClub = (instant: Date): string => {
-  // The history does this for each line of a long file: moment's own formatting takes several times as long.
-  const clock = new Date(instant.getTime() - minutesFromUtc(instant.getTime()) * 60_000);
-  if (Number.isNaN(clock.getTime())) return 'Invalid date';
-  const day = `${clock.getUTCDate()} ${months[clock.getUTCMonth()]} ${clock.getUTCFullYear()}`;
-  return `${day}, ${clock.toISOString().slice(-13, -8)}`;
-};
+export const inWordsAtClub = (instant: Date): string =>
+  Number.isNaN(instant.getTime()) ? 'Invalid date' : words.format(instant).replace(' at ', ', ');
 
 /** The time of day of an instant at the club: `18:30`. */
 export const timeAtClub = (instant: Date): string => moment.tz(instant, club.zone).format('HH:mm');

@@ -5,6 +5,7 @@ import {
 } from '@onchan-bowls/contract/announcements';
 import { tooLong } from '@onchan-bowls/contract/text';
 import { streamOf } from '../../platform/event-store/write/command-reads.js';
+import type { Transaction } from '../../platform/event-store/write/transaction.js';
 import { InvalidRequestError } from '../../platform/http/problem-filter.js';
 import { command, creates } from '../../platform/records/record-commands.js';
 import { RefusedError } from '../../platform/refused.js';
@@ -42,8 +43,12 @@ export const ReviseAnnouncement = command(
     expectedVersion?: number,
   ): Promise<AnnouncementRecord> => {
     const decision = announcement.revise(showable(changes));
-    const reading = reader.reading(announcementRecords);
-    const record = await store.update(announcement, id, decision, { expectedVersion }, reading);
+    const update = (transaction: Transaction) => {
+      transaction.update(announcement, String(id), decision, { expectedVersion });
+      return id;
+    };
+    const reads = { records: [streamOf(announcement, id)] };
+    const record = await store.transaction(reads, update, reader.reading(announcementRecords));
     const [complete = record] = await withPictures(manager, [record]);
     return complete;
   },

@@ -148,7 +148,8 @@ export class AnnouncementsFeedController {
     }
     const { variants } = await this.feedOf(anyOrigin).current();
     const text = variants.identity.body.toString().replaceAll(anyOrigin, () => origin);
-    sendPrepared(request, reply, await prepareResponse(text, feedType, this.lists.headers, false));
+    const once = await prepareResponse(text, feedType, this.lists.headers, { isCompressed: false });
+    sendPrepared(request, reply, once);
   }
 
   private feedOf(origin: string): PublicList {

@@ -12,7 +12,6 @@ import {
   type RecordPart,
 } from '../../platform/event-store/log/event-log.js';
 import { Registry } from '../../platform/event-store/registry.js';
-import type { Opening } from '../../platform/personal-data/personal-data.js';
 import { account } from '../users/account.js';
 import { changesBetween, comparedState, type ComparedState } from './record-changes.js';
 import { recordKey, RecordNames } from './record-names.js';
@@ -63,7 +62,7 @@ export class EventRecords {
   /** The events at these places of the log, newest first as the places are. */
   async describe(places: readonly EventPlace[]): Promise<EventRecord[]> {
     const events: EventRecord[] = [];
-    await this.eachOf(places, (event, index) => (events[index] = event), { remembers: true });
+    await this.eachOf(places, (event, index) => (events[index] = event));
     return events;
   }
 
@@ -74,7 +73,6 @@ export class EventRecords {
   private async eachOf(
     places: readonly EventPlace[],
     onEvent: (event: EventRecord, index: number) => void,
-    opening?: Opening,
   ): Promise<void> {
     const names = await this.actorNames.namesOf([...new Set(places.flatMap(accountsIn))]);
     const indexes = new Map(places.map(({ position }, index) => [position, index]));
@@ -82,21 +80,17 @@ export class EventRecords {
       (wanted) => new DescribedRecord(this.registry, wanted, names),
     );
     const referring: [event: EventRecord, index: number][] = [];
-    await this.log.eachOfRecords(
-      records,
-      (record, event) => {
-        const index = indexes.get(event.position);
-        if (index === undefined) {
-          record.evolve(event);
-          return;
-        }
-        const described = record.describe(event);
-        if (described.changes.some(({ field }) => record.references?.[field]))
-          referring.push([described, index]);
-        else onEvent(described, index);
-      },
-      opening,
-    );
+    await this.log.eachOfRecords(records, (record, event) => {
+      const index = indexes.get(event.position);
+      if (index === undefined) {
+        record.evolve(event);
+        return;
+      }
+      const described = record.describe(event);
+      if (described.changes.some(({ field }) => record.references?.[field]))
+        referring.push([described, index]);
+      else onEvent(described, index);
+    });
     for (const [event, index] of await this.withNames(referring)) onEvent(event, index);
   }
 

@@ -49,15 +49,11 @@ export const GetRecordAsItWas = query(
       startingTypes(decider).length > 0 && then < newest ? [{ ...whole, version: then }, whole] : [whole];
     const folded = parts.map(() => new NamedRecord(decider));
     let past: { state: unknown; event?: LoggedEvent } = { state: decider.initial };
-    await log.eachOfRecords(
-      parts,
-      (part, event) => {
-        const record = folded[parts.indexOf(part)];
-        record?.add(event);
-        if (event.version === then) past = { state: record?.state, event };
-      },
-      { remembers: true },
-    );
+    await log.eachOfRecords(parts, (part, event) => {
+      const record = folded[parts.indexOf(part)];
+      record?.add(event);
+      if (event.version === then) past = { state: record?.state, event };
+    });
 
     const { event, state } = past;
     const view = viewOf(decider, state);

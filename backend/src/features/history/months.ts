@@ -51,13 +51,13 @@ export class Months {
     );
     const starts = months.map((one) => startOf(one).toDate()).reverse();
     const [first = new Date(0)] = starts;
-    const [counts, hasEarlier] = await Promise.all([
+    const [counts, earlier] = await Promise.all([
       this.log.countBetween([...starts, endOf(month)], filter),
-      this.log.hasBefore(first),
+      this.log.headBefore(first),
     ]);
     return {
       months: months.map((one, index) => ({ month: one, events: counts.at(-1 - index) ?? 0 })),
-      hasEarlier,
+      hasEarlier: earlier !== undefined,
     };
   }
 

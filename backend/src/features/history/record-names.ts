@@ -48,9 +48,7 @@ export class RecordNames {
     const folded = new Map(
       others.map((record) => [recordKey(record), new NamedRecord(this.registry.decider(record.stream))]),
     );
-    await this.log.eachOfRecords(others, (record, event) => folded.get(recordKey(record))?.add(event), {
-      remembers: true,
-    });
+    await this.log.eachOfRecords(others, (record, event) => folded.get(recordKey(record))?.add(event));
     return (record) =>
       isAccount(record) ? usernames.get(record.streamId) : (folded.get(recordKey(record))?.name ?? undefined);
   }

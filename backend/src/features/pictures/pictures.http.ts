@@ -22,7 +22,7 @@ import { z } from 'zod';
 import { Public, routeAccess, type AppRequest } from '../../platform/http/access.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
-import { matchesETag } from '../../platform/http/encoded.js';
+import { matchesETag } from '../../platform/http/etag.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { PublicLists } from '../../platform/http/public-lists.js';
 import { RecordId } from '../../platform/http/record-id.js';

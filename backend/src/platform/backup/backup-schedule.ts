@@ -2,21 +2,14 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { BackupStatus } from '@onchan-bowls/contract/site-status';
 import { DataSource } from 'typeorm';
 import { AdvisoryLock } from '../database/advisory-locks.js';
-import { onOneBackend } from '../database/on-one-backend.js';
+import { HourlyJob } from '../database/hourly-job.js';
 import { loggable } from '../database/loggable.js';
-import { isUnavailable } from '../database/unavailable.js';
 import { Clock } from '../event-store/clock.js';
 import { backupFileName } from './back-up.js';
 import { recordedBackups, type RecordedBackup } from './backup-record.js';
 import { BackupSettings } from './backup-settings.js';
 
 const hour = 60 * 60 * 1000;
-
-/** How often is looked whether a backup is due, in milliseconds. A failed one is tried again that soon. */
-const lookEvery = hour;
-
-/** How long after the start the first look is, in milliseconds: first visitors should not wait for it. */
-const restAfterStart = 60_000;
 
 /** How old the last verified backup may be before administrators are warned, in milliseconds. */
 const oldest = 48 * hour;
@@ -28,9 +21,7 @@ export type MakeBackup = (signal: AbortSignal) => Promise<void>;
 @Injectable()
 export class BackupSchedule {
   private readonly logger = new Logger('Backups');
-  private readonly stopping = new AbortController();
-  private timer: NodeJS.Timeout | undefined;
-  private underWay = Promise.resolve();
+  private readonly job: HourlyJob;
   /** How often the verification of a file failed since the start, by its name. */
   private readonly failedFiles = new Map<string, number>();
   /** How many backups failed since the start. */
@@ -42,7 +33,15 @@ export class BackupSchedule {
     private readonly dataSource: DataSource,
     readonly clock: Clock,
     private readonly settings: BackupSettings,
-  ) {}
+  ) {
+    const isDue = async () => this.age(await this.lastVerified()) >= settings.everyHours * hour;
+    this.job = new HourlyJob(dataSource, AdvisoryLock.BackupSchedule, isDue, (error) => {
+      this.failures += 1;
+      this.logger.error(
+        `No backup could be made (${this.failures} failed since the start): ${loggable(error)}`,
+      );
+    });
+  }
 
   /** Whether backups are made by themselves. */
   get isOn(): boolean {
@@ -51,35 +50,17 @@ export class BackupSchedule {
 
   /** Has backups made from now on, the first one soon if it is due. */
   start(make: MakeBackup): void {
-    if (!this.isOn) return;
-    const look = () => {
-      this.timer = setTimeout(look, lookEvery).unref();
-      void this.look(make);
-    };
-    this.timer = setTimeout(look, restAfterStart).unref();
+    if (this.isOn) this.job.start(make);
   }
 
   /** Ends a backup that is being made. */
-  async stop(): Promise<void> {
-    clearTimeout(this.timer);
-    this.stopping.abort();
-    await this.underWay;
+  stop(): Promise<void> {
+    return this.job.stop();
   }
 
   /** Has a backup made if one is due. A failure is logged, and tried again with the next look. */
   look(make: MakeBackup): Promise<void> {
-    this.underWay = this.underWay.then(async () => {
-      try {
-        if (await this.isDue()) await this.alone(make);
-      } catch (error) {
-        if (this.stopping.signal.aborted || isUnavailable(error)) return;
-        this.failures += 1;
-        this.logger.error(
-          `No backup could be made (${this.failures} failed since the start): ${loggable(error)}`,
-        );
-      }
-    });
-    return this.underWay;
+    return this.job.look(make);
   }
 
   /** The state of the backups for administrators; null when the product makes none by itself and none has to be written. */
@@ -128,10 +109,6 @@ export class BackupSchedule {
     return first?.recorded_at ?? this.clock.now();
   }
 
-  private async isDue(): Promise<boolean> {
-    return this.age(await this.lastVerified()) >= this.settings.everyHours * hour;
-  }
-
   /**
    * The backups that count, the newest first. One from after the next round does not, as the clock was wrong then: until that time none
    * would be made.
@@ -150,12 +127,5 @@ export class BackupSchedule {
   /** How long ago a time is, or how far ahead after the clock was set back. */
   private age(time: Date | undefined): number {
     return time ? Math.abs(this.clock.now().getTime() - time.getTime()) : Infinity;
-  }
-
-  /** Makes a backup unless another backend makes one, or has just made it. */
-  private alone(make: MakeBackup): Promise<void> {
-    return onOneBackend(this.dataSource, AdvisoryLock.BackupSchedule, async () => {
-      if (await this.isDue()) await make(this.stopping.signal);
-    });
   }
 }

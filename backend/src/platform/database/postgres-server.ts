@@ -7,10 +7,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { BaseLogger } from 'pino';
 import { StartRefusedError } from '../start-refused.js';
 import type { Cluster } from './postgres-cluster.js';
+import { withClient } from './with-client.js';
 
 class DiskFullError extends StartRefusedError {}
 
@@ -30,22 +31,13 @@ export async function lastPort({ data }: Pick<Cluster, 'data'>): Promise<string>
   return (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[3] ?? '';
 }
 
-/** Connects to the server at `url` for one piece of work. */
-async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 3000, query_timeout: 3000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+/** The time limits of a question to a server, in milliseconds. */
+const limits = { connectionTimeoutMillis: 3000, query_timeout: 3000 };
 
 /** Whether the server at `url` accepts connections, starts or stops, or is not ours. */
 async function probe(url: string): Promise<'ready' | 'busy' | 'absent'> {
   const cannotConnectNow = '57P03';
-  return withClient(url, () => Promise.resolve('ready' as const)).catch((error: unknown) =>
+  return withClient(url, () => Promise.resolve('ready' as const), limits).catch((error: unknown) =>
     (error as { code?: string }).code === cannotConnectNow ? 'busy' : 'absent',
   );
 }
@@ -60,13 +52,14 @@ async function servesCluster(url: string, { data }: Cluster): Promise<boolean> {
   try {
     const deadline = performance.now() + 60_000;
     while ((await probe(url)) === 'busy' && performance.now() < deadline) await delay(100);
-    return await withClient(url, async (client) => {
-      const { rows } = await client.query<{ size: string | null }>(
+    const isThere = async (client: Client) => {
+      const { rows } = await client.query<{ size: number | null }>(
         `SELECT size FROM pg_stat_file($1, true)`,
         [sign],
       );
-      return typeof rows[0]?.size === 'string';
-    });
+      return typeof rows[0]?.size === 'number';
+    };
+    return await withClient(url, isThere, limits);
   } catch {
     return false;
   } finally {
@@ -189,7 +182,8 @@ async function pgCtlStop({ bin, visibleAs, options }: Cluster, mode: 'fast' | 'i
   await promisify(execFile)(join(bin, 'pg_ctl'), words, options);
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nothing listens on at the moment. @public for scripts */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 
 /** A statement that PostgreSQL parses and plans once for each connection. */
 export interface PreparedStatement {
@@ -9,30 +9,19 @@ export interface PreparedStatement {
 }
 
 /**
- * Runs a prepared statement on the connection of `manager`: for the few statements that every command or visitor needs,
- * whose planning takes longer than their work. TypeORM's own `query` prepares nothing.
+ * Runs a prepared statement on any connection, outside of a transaction: for the few that every visitor needs, whose planning takes
+ * longer than their work. TypeORM's own `query` prepares nothing.
  * @throws the driver's own error, with its SQLSTATE as `code`.
  */
 export const runPrepared = async <Row extends object>(
-  { queryRunner }: EntityManager,
-  { name, text }: PreparedStatement,
-  values: unknown[],
-): Promise<Row[]> => {
-  if (!queryRunner) throw new Error('A prepared statement needs a connection of its own');
-  const client = (await queryRunner.connect()) as PoolClient;
-  const { rows } = await client.query<Row>({ name, text, values });
-  return rows;
-};
-
-/** Runs a prepared statement on any connection, outside of a transaction. */
-export const runPreparedAlone = async <Row extends object>(
   dataSource: DataSource,
-  statement: PreparedStatement,
+  { name, text }: PreparedStatement,
   values: unknown[],
 ): Promise<Row[]> => {
   const runner = dataSource.createQueryRunner();
   try {
-    return await runPrepared<Row>(runner.manager, statement, values);
+    const client = (await runner.connect()) as PoolClient;
+    return (await client.query<Row>({ name, text, values })).rows;
   } finally {
     await runner.release();
   }

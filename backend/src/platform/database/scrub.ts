@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { StartRefusedError } from '../start-refused.js';
+import { withClient } from './with-client.js';
 
 /** How long the scrubbing, and every statement queued behind it, waits for a table before it gives up for now. */
 const lockTimeout = '200ms';
@@ -13,11 +14,8 @@ const longestWait = 5000;
  * rows, and removes the write-ahead log that contains them.
  * @param url of a superuser. @throws when a table is in use, or an older transaction may still see the deleted rows.
  */
-export const scrub = async (url: string, tables: readonly string[]): Promise<void> => {
-  const client = new Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+export const scrub = (url: string, tables: readonly string[]): Promise<void> =>
+  withClient(url, async (client) => {
     await waitForOlderTransactions(client);
     await client.query(`SET lock_timeout = '${lockTimeout}'`);
     for (const table of [...tables, 'pg_statistic']) await client.query(`VACUUM (FULL) "${table}"`);
@@ -32,10 +30,7 @@ export const scrub = async (url: string, tables: readonly string[]): Promise<voi
       await client.query('SELECT pg_switch_wal()');
     }
     await client.query('CHECKPOINT');
-  } finally {
-    await client.end();
-  }
-};
+  });
 
 /**
  * VACUUM keeps the rows that any snapshot of the database may see: one is as old as the oldest transaction that went on when it was

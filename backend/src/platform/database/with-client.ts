@@ -19,8 +19,8 @@ export const withClient = async <Result>(
   });
   // A lost connection fails the query that runs, or the next one.
   client.on('error', () => undefined);
-  await client.connect();
   try {
+    await client.connect();
     return await work(client);
   } finally {
     await client.end();

@@ -3,13 +3,5 @@ import { Injectable } from '@nestjs/common';
 /** Whether the product is about to stop: it still serves every request, but no load balancer should send it more. */
 @Injectable()
 export class Draining {
-  private isBegun = false;
-
-  get isDraining(): boolean {
-    return this.isBegun;
-  }
-
-  begin(): void {
-    this.isBegun = true;
-  }
+  isDraining = false;
 }

@@ -146,7 +146,7 @@ it('gives a request half a minute to arrive', () => {
 
 describe('closing', () => {
   it('first fails the health check, while everything else is served, as the last answer of its connection, and does not wait for clients that send half a request or read nothing', async () => {
-    atHome.app.get(Draining).begin();
+    atHome.app.get(Draining).isDraining = true;
     expect(await atHome.visitor.get('/api/health')).toMatchObject({
       status: 503,
       body: { code: 'unavailable', detail: 'The product is stopping' },

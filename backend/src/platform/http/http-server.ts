@@ -223,7 +223,7 @@ export const closeGently = async (
   app: NestFastifyApplication,
   { drain = 0, grace = graceTime, hurry }: { drain?: number; grace?: number; hurry?: AbortSignal } = {},
 ): Promise<void> => {
-  app.get(Draining).begin();
+  app.get(Draining).isDraining = true;
   const server = app.getHttpServer();
   const pause = drain > pauseBeforeClosing || (await hasConnections(server)) ? drain : 0;
   if (pause > 0) await delay(pause, undefined, hurry && { signal: hurry }).catch(() => undefined);

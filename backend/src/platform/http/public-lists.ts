@@ -1,9 +1,9 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
-import { type PreparedStatement, runPreparedAlone } from '../database/prepared.js';
+import { type PreparedStatement, runPrepared } from '../database/prepared.js';
 import { Clock } from '../event-store/clock.js';
-import { opaqueTag } from './encoded.js';
+import { opaqueTag } from './etag.js';
 import { type PreparedResponse, prepareResponse, sendPrepared } from './prepared-response.js';
 import { PublicUrl } from './public-url.js';
 import { securityHeaders } from './security-headers.js';
@@ -301,7 +301,7 @@ export class PublicList {
 
   private async askState(): Promise<ListState> {
     const { projection, changes } = this.declared;
-    const [row] = await runPreparedAlone<StateRow>(this.dataSource, this.statement, [
+    const [row] = await runPrepared<StateRow>(this.dataSource, this.statement, [
       projection.decider.category,
       projection.name,
       this.alsoOf,

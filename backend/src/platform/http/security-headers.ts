@@ -16,7 +16,7 @@ export const securityHeaders = (isHttps: boolean): Record<string, string> => ({
 });
 
 /**
- * The headers of a page that is served from memory. They are those that helmet sets for every other page.
+ * The headers of a text that is served from memory. They are those that helmet sets for every other response.
  * @param styles hashes of its style elements. @param isHttps whether browsers are required to use TLS.
  */
 export const pageHeaders = (styles: readonly string[], isHttps: boolean): Record<string, string> => ({

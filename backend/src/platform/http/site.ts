@@ -4,13 +4,14 @@ import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { unknownOrigin } from '@onchan-bowls/contract/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { RefusedError } from '../refused.js';
-import { contentSecurityPolicy } from './content-security-policy.js';
-import { type EncodedText, EncodedTexts, encodeText, sendText } from './encoded.js';
 import { anyPath } from './known-methods.js';
+import { type PreparedResponse, prepareResponse, sendPrepared } from './prepared-response.js';
 import { sendProblem } from './problem-filter.js';
 import { type PageContent, PublicPages } from './public-pages.js';
 import { PublicUrl } from './public-url.js';
+import { pageHeaders } from './security-headers.js';
 
 /** A document that the build has made: a page, or a file for search engines. */
 interface BuiltDocument {
@@ -34,12 +35,12 @@ interface BuiltDocuments {
   readonly missing: BuiltDocument;
 }
 
-/** How many bytes of documents are kept. */
-const keptBytes = 8 * 1024 * 1024;
+/** How many documents are kept: 8 MB, as each has about 70 kB with its compressed forms. */
+const maxKept = 100;
 
 /** Serves documents. Puts the requested origin into the place that the build left for it. */
 class Documents {
-  private readonly made = new EncodedTexts(keptBytes);
+  private readonly made = new LRUCache<string, Promise<PreparedResponse>>({ max: maxKept });
 
   constructor(
     private readonly texts: ReadonlyMap<BuiltDocument, string>,
@@ -48,20 +49,23 @@ class Documents {
 
   /** Sends a document, or 304 when the client has these bytes already. */
   async serve(document: BuiltDocument, status: 200 | 404, request: FastifyRequest, reply: FastifyReply) {
-    const text = await this.textOf(document, request);
-    reply.header('Content-Security-Policy', contentSecurityPolicy(document.styles));
-    if (!document.indexed) reply.header('X-Robots-Tag', 'noindex');
-    return sendText(request, reply, text, { type: document.type, status });
+    const origin = this.publicUrl.originFor(request);
+    const key = `${origin} ${document.file}`;
+    const isKept = this.publicUrl.keeps(request);
+    const kept = isKept ? this.made.get(key) : undefined;
+    const made = kept ?? this.prepare(document, status, origin, isKept);
+    if (isKept) this.made.set(key, made);
+    sendPrepared(request, reply, await made);
   }
 
-  private textOf(document: BuiltDocument, request: FastifyRequest): Promise<EncodedText> {
-    const origin = this.publicUrl.originFor(request);
-    const text = () =>
-      // A function, because `$` has a meaning in a replacement string. The origin was checked: it needs no escaping.
-      (this.texts.get(document) ?? '').replaceAll(unknownOrigin, () => origin);
-    return this.publicUrl.keeps(request)
-      ? this.made.get(`${origin} ${document.file}`, text)
-      : encodeText(text(), false);
+  private prepare(document: BuiltDocument, status: 200 | 404, origin: string, isCompressed: boolean) {
+    // A function, because `$` has a meaning in a replacement string. The origin was checked: it needs no escaping.
+    const text = (this.texts.get(document) ?? '').replaceAll(unknownOrigin, () => origin);
+    const headers = {
+      ...pageHeaders(document.styles, this.publicUrl.isHttps),
+      ...(!document.indexed && { 'X-Robots-Tag': 'noindex' }),
+    };
+    return prepareResponse(text, document.type, headers, { isCompressed, status });
   }
 }
 

@@ -16,15 +16,9 @@ import { commandContext, wasRepetition, type CommandContext } from '../event-sto
 import { RefusedError, TooManyRequestsError } from '../refused.js';
 import { mayMakeChange, Public, routeAccess, type AppRequest } from './access.js';
 import { FormCeilings } from '../limits/form-ceilings.js';
-import { Limiter, takeAll } from '../limits/limiter.js';
-import { type Limit, limits } from '../limits/limits.js';
-import { networksOf } from '../limits/network.js';
-
-/** Limits of a network, or of the wider one that it is part of. */
-const limiters = ({ ofMinute, ofDay }: { ofMinute: Limit; ofDay: Limit }) => ({
-  ofMinute: new Limiter(ofMinute),
-  ofDay: new Limiter(ofDay),
-});
+import { takeAll } from '../limits/limiter.js';
+import { limits } from '../limits/limits.js';
+import { NetworkLimiters } from '../limits/network-limiters.js';
 
 /** Whether somebody may send forms without limits. */
 type Exemption = (request: AppRequest) => Promise<boolean>;
@@ -32,8 +26,8 @@ type Exemption = (request: AppRequest) => Promise<boolean>;
 /** Limits the requests of visitors before their bodies are read. Each process counts for itself. */
 @Injectable()
 export class SubmissionLimits {
-  private readonly narrow = limiters(limits.formRequests.narrow);
-  private readonly wide = limiters(limits.formRequests.wide);
+  private readonly ofMinute = new NetworkLimiters(limits.formRequests.ofMinute);
+  private readonly ofDay = new NetworkLimiters(limits.formRequests.ofDay);
   private isExempt: Exemption = () => Promise.resolve(false);
 
   constructor(private readonly ceilings: FormCeilings) {}
@@ -57,14 +51,7 @@ export class SubmissionLimits {
 
   /** Counts a request of an address. @throws TooManyRequestsError when a limit of its networks is used up. */
   async take(address: string, form: string): Promise<void> {
-    const { narrow, wide } = networksOf(address);
-    // The wide network first: when its points are used up, its narrow networks must not push out the counts of others.
-    await takeAll([
-      [this.wide.ofMinute, `${wide} ${form}`],
-      [this.narrow.ofMinute, `${narrow} ${form}`],
-      [this.wide.ofDay, wide],
-      [this.narrow.ofDay, narrow],
-    ]);
+    await takeAll([...this.ofMinute.pointsOf(address, form), ...this.ofDay.pointsOf(address)]);
   }
 }
 

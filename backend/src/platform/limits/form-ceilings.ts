@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { ReachedCeiling } from '@onchan-bowls/contract/site-status';
 import { Limiter, type Point } from './limiter.js';
 import { limits } from './limits.js';
-import { networksOf } from './network.js';
+import { NetworkLimiters } from './network-limiters.js';
 import { TooManyRequestsError } from '../refused.js';
 import { SharedLimits } from './shared-limits.js';
 
@@ -20,23 +20,23 @@ interface Ceiling {
   readonly points: number;
   readonly limiter: Limiter;
   /** The share that one network may use, so that no single address closes a form for everybody. */
-  readonly ofNarrow: Limiter;
-  readonly ofWide: Limiter;
+  readonly ofNetworks: NetworkLimiters;
 }
 
 const ceiling = (per: Ceiling['per'], points: number): Ceiling => {
-  const limiter = (share: number, name: string) =>
-    new Limiter({
-      name: `forms in a ${per} ${name}`,
-      points: Math.ceil(points * share),
-      duration: limits.forms[per],
-    });
+  const limit = (share: number, name: string) => ({
+    name: `forms in a ${per} ${name}`,
+    points: Math.ceil(points * share),
+    duration: limits.forms[per],
+  });
   return {
     per,
     points,
-    limiter: limiter(1, 'of all'),
-    ofNarrow: limiter(limits.forms.narrowShare, 'of a network'),
-    ofWide: limiter(limits.forms.wideShare, 'of a wide network'),
+    limiter: new Limiter(limit(1, 'of all')),
+    ofNetworks: new NetworkLimiters({
+      narrow: limit(limits.forms.narrowShare, 'of a network'),
+      wide: limit(limits.forms.wideShare, 'of a wide network'),
+    }),
   };
 };
 
@@ -113,10 +113,8 @@ export class FormCeilings {
   }
 
   private pointsOf(form: string, address: string): Point[] {
-    const { narrow, wide } = networksOf(address);
-    return this.ceilings.flatMap(({ limiter, ofNarrow, ofWide }): Point[] => [
-      [ofWide, `${wide} ${form}`],
-      [ofNarrow, `${narrow} ${form}`],
+    return this.ceilings.flatMap(({ limiter, ofNetworks }): Point[] => [
+      ...ofNetworks.pointsOf(address, form),
       [limiter, form],
     ]);
   }

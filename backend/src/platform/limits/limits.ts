@@ -21,10 +21,15 @@ const signInRequests = (of: string) => ({
   wide: { name: `requests of a wide network: ${of}`, points: 600, duration: minute },
 });
 
-const formRequests = ({ perMinute, perDay }: { perMinute: number; perDay: number }) => ({
-  /** For each form. */
-  ofMinute: { name: 'requests in a minute', points: perMinute, duration: minute },
-  ofDay: { name: 'requests in a day', points: perDay, duration: day },
+const formRequests = (name: string, of: 'perMinute' | 'perDay', duration: number) => ({
+  narrow: { name, points: submissionLimits[of], duration },
+  wide: { name, points: widerSubmissionLimits[of], duration },
+});
+
+const linkLimits = (all: string, one: string) => ({
+  narrow: { name: `${all} links of a network`, points: 60, duration: quarter },
+  wide: { name: `${all} links of a wide network`, points: 300, duration: quarter },
+  link: { name: `uses of ${one} link`, points: 60, duration: hour },
 });
 
 /**
@@ -34,8 +39,9 @@ const formRequests = ({ perMinute, perDay }: { perMinute: number; perDay: number
 export const limits = {
   /** Requests of visitors with a form, before their bodies are read. */
   formRequests: {
-    narrow: formRequests(submissionLimits),
-    wide: formRequests(widerSubmissionLimits),
+    /** For each form. */
+    ofMinute: formRequests('requests in a minute', 'perMinute', minute),
+    ofDay: formRequests('requests in a day', 'perDay', day),
   },
   /** Recorded forms of all visitors, by FORMS_PER_HOUR and FORMS_PER_DAY, and the share that one network may have. */
   forms: { hour, day, narrowShare: 1 / 4, wideShare: 1 / 2 },
@@ -70,29 +76,13 @@ export const limits = {
   /** Mails to an account about sign-ins with new browsers. */
   newBrowserMails: { name: 'mails about new browsers of an account', points: 5, duration: day },
   /** Links by which captains report scores: to open one, and to send a score. */
-  captainLinks: {
-    narrow: { name: 'captains’ links of a network', points: 60, duration: quarter },
-    wide: { name: 'captains’ links of a wide network', points: 300, duration: quarter },
-    link: { name: 'uses of a captain’s link', points: 60, duration: hour },
-  },
+  captainLinks: linkLimits('captains’', 'a captain’s'),
   /** Links by which entrants see and withdraw their entry. */
-  entryLinks: {
-    narrow: { name: 'entrants’ links of a network', points: 60, duration: quarter },
-    wide: { name: 'entrants’ links of a wide network', points: 300, duration: quarter },
-    link: { name: 'uses of an entrant’s link', points: 60, duration: hour },
-  },
+  entryLinks: linkLimits('entrants’', 'an entrant’s'),
   /** Links by which players confirm or withdraw. */
-  teamLinks: {
-    narrow: { name: 'players’ links of a network', points: 60, duration: quarter },
-    wide: { name: 'players’ links of a wide network', points: 300, duration: quarter },
-    link: { name: 'uses of a player’s link', points: 60, duration: hour },
-  },
+  teamLinks: linkLimits('players’', 'a player’s'),
   /** Links by which members stop emails to members. */
-  clubNewsLinks: {
-    narrow: { name: 'club news links of a network', points: 60, duration: quarter },
-    wide: { name: 'club news links of a wide network', points: 300, duration: quarter },
-    link: { name: 'uses of a club news link', points: 60, duration: hour },
-  },
+  clubNewsLinks: linkLimits('club news', 'a club news'),
   /** Of an account. Stops scripts; well above what somebody searches for in an hour. */
   personRequests: {
     name: 'requests about people in an hour',

@@ -191,12 +191,13 @@ export class Relay {
     const code = codeOf(error);
     const isForGood = isAddressRefused(error);
     if (!isForGood && attempts < lastAttempt) {
-      if (!this.failures.has(code)) this.logger.warn(`Mails cannot be sent (${code}): they are tried again`);
-      this.failures.add(code);
       await this.queue.endLease(leased, {
         nextAttemptAt: this.later(delayAfter(attempts)),
         failure: wordsOf(error),
       });
+      // Once it is recorded: another worker that looks for failed mails before would log that all are sent again.
+      if (!this.failures.has(code)) this.logger.warn(`Mails cannot be sent (${code}): they are tried again`);
+      this.failures.add(code);
       return;
     }
     // The club's own addresses are for the operator to mend.

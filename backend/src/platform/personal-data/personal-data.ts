@@ -1,7 +1,6 @@
 import { erased, unreadable } from '@onchan-bowls/contract/history';
 import type { EntityManager } from 'typeorm';
 import { decrypt, encrypt } from './cipher.js';
-import { OpenedFields } from './opened-fields.js';
 import { PersonKeys, type PersonKey } from './person-keys.js';
 import type { SealedFields } from './sealed-fields.js';
 
@@ -10,12 +9,6 @@ interface StoredData {
   readonly eventId: string;
   readonly data: Record<string, unknown>;
   readonly personal: SealedFields | null;
-}
-
-/** How personal fields are read. */
-export interface Opening {
-  /** Whether they are remembered for a minute, for the next page of the history. */
-  readonly remembers?: boolean;
 }
 
 /** Keeps copies of personal data, and deletes them together with a person's key. */
@@ -33,7 +26,6 @@ export interface CopyKeeper {
 export class PersonalData {
   readonly keys: PersonKeys;
   private readonly copyKeepers: CopyKeeper[] = [];
-  private readonly opened = new OpenedFields();
 
   /** @param masterKey 32 bytes, from `PERSONAL_DATA_KEY`. */
   constructor(masterKey: Buffer) {
@@ -64,19 +56,10 @@ export class PersonalData {
    * `[unreadable]` where the key is missing or does not open them.
    * @param wrappedKey of the event's person, empty when destroyed, null when there is none.
    */
-  open(
-    event: StoredData,
-    wrappedKey: string | null,
-    { remembers = false }: Opening = {},
-  ): Record<string, unknown> {
-    const { data, personal } = event;
+  open({ eventId, data, personal }: StoredData, wrappedKey: string | null): Record<string, unknown> {
     if (!personal) return data;
     if (!wrappedKey) return { ...data, ...withheld(personal, wrappedKey === '' ? erased : unreadable) };
-    const decryptAll = () => this.decrypt(event.eventId, personal, wrappedKey);
-    return {
-      ...data,
-      ...(remembers ? this.opened.get(event.eventId, personal, wrappedKey, decryptAll) : decryptAll()),
-    };
+    return { ...data, ...this.decrypt(eventId, personal, wrappedKey) };
   }
 
   /** Registers code that keeps copies of personal data, which it deletes when a person is erased. */
@@ -91,7 +74,6 @@ export class PersonalData {
 
   /** Destroys a person's key; what was encrypted with it can never be read again. */
   async erase(manager: EntityManager, subject: string): Promise<void> {
-    this.opened.clear();
     await this.keys.destroy(manager, subject);
     for (const keeper of this.copyKeepers) await keeper.erase?.(manager, subject);
   }

@@ -6,12 +6,12 @@ import type { CopyKeeper } from './personal-data.js';
 /** How long to wait before trying again, in milliseconds: twice as long after each failure. */
 const defaultDelays = { shortest: 10_000, longest: 10_000 };
 
-/** How long a round may take, in milliseconds. Without a limit one that hangs would keep all later ones waiting. */
-const longestRound = 60 * 60_000;
+/** How long a round waits, in milliseconds: a command reports its erasure, and so does the hint that every backend receives. */
+const pause = 200;
 
 /**
  * Removes the remains of erased people from files in the background. Erasures during a round share the
- * next one.
+ * next one. Everything that a round waits for has a limit of its own.
  */
 export class Scrubber implements CopyKeeper {
   private underWay = Promise.resolve();
@@ -45,9 +45,10 @@ export class Scrubber implements CopyKeeper {
     this.isAsked = true;
     clearTimeout(this.timer);
     this.underWay = this.underWay.then(async () => {
+      await new Promise((resolve) => setTimeout(resolve, pause));
       this.isAsked = false;
       try {
-        await this.scrubInTime();
+        await this.scrub();
         this.failures = 0;
         this.logged = '';
       } catch (error) {
@@ -57,16 +58,6 @@ export class Scrubber implements CopyKeeper {
         if (!this.isStopping) this.timer = setTimeout(() => this.request(), delay).unref();
       }
     });
-  }
-
-  private async scrubInTime(): Promise<void> {
-    const { promise: limit, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new StartRefusedError('it takes too long')), longestRound);
-    try {
-      await Promise.race([this.scrub(), limit]);
-    } finally {
-      clearTimeout(timer);
-    }
   }
 
   /** Logs each reason once, until a round succeeds. */

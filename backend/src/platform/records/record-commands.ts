@@ -116,9 +116,13 @@ export const transitions = <State, Event extends DomainEvent, Result>(
   decision: Decision<State, Event>,
   table: RecordTable<Result>,
 ): CommandClass<[id: number, expectedVersion?: number | undefined], Result> =>
-  command(({ store, reader }, id, expectedVersion) =>
-    store.update(decider, id, decision, { expectedVersion }, reader.reading(table)),
-  );
+  command(({ store, reader }, id, expectedVersion) => {
+    const update = (transaction: Transaction): number => {
+      transaction.update(decider, String(id), decision, { expectedVersion });
+      return id;
+    };
+    return store.transaction({ records: [streamOf(decider, id)] }, update, reader.reading(table));
+  });
 
 /**
  * Makes the class of a command that deletes a record: `new DeleteFixture(id, expectedVersion)`. It returns nothing. It can be undone

@@ -4,16 +4,12 @@ import { formatHead, type KeptHead } from '@onchan-bowls/contract/history';
 import type { Stamp, Verification } from '@onchan-bowls/contract/verification';
 import { DataSource } from 'typeorm';
 import { AdvisoryLock } from '../../database/advisory-locks.js';
-import { onOneBackend } from '../../database/on-one-backend.js';
+import { HourlyJob } from '../../database/hourly-job.js';
 import { loggable } from '../../database/loggable.js';
-import { isUnavailable } from '../../database/unavailable.js';
 import { Clock } from '../clock.js';
 import { askAuthority, StampError, TimestampSettings } from './timestamp-authority.js';
 
 const hour = 60 * 60 * 1000;
-
-/** How long after the start the first look is, in milliseconds: first visitors should not wait for it. */
-const restAfterStart = 60_000;
 
 /** How many stamps are read at once. */
 const pageSize = 100;
@@ -27,49 +23,33 @@ interface StampRow extends KeptHead {
 @Injectable()
 export class Stamps {
   private readonly logger = new Logger('Stamps');
-  private readonly stopping = new AbortController();
-  private timer: NodeJS.Timeout | undefined;
-  private underWay = Promise.resolve();
+  private readonly job: HourlyJob;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly settings: TimestampSettings,
-  ) {}
-
-  /** Looks every hour whether a stamp is due, until `stop`. Without an authority none is. */
-  start(): void {
-    const { authority } = this.settings;
-    if (authority === undefined) return;
-    const look = () => {
-      this.timer = setTimeout(look, hour).unref();
-      void this.look(authority);
-    };
-    this.timer = setTimeout(look, restAfterStart).unref();
+  ) {
+    const isDue = async () => (await this.dueHead()) !== undefined;
+    this.job = new HourlyJob(dataSource, AdvisoryLock.Stamps, isDue, (error) => {
+      const reason = error instanceof StampError ? error.message : loggable(error);
+      this.logger.warn(`The history could not be stamped: ${reason}`);
+    });
   }
 
-  async stop(): Promise<void> {
-    clearTimeout(this.timer);
-    this.stopping.abort();
-    await this.underWay;
+  /** Gets a stamp whenever one is due, until `stop`. Without an authority none is. */
+  start(): void {
+    const { authority } = this.settings;
+    if (authority !== undefined) this.job.start((signal) => this.stampHead(authority, signal));
+  }
+
+  stop(): Promise<void> {
+    return this.job.stop();
   }
 
   /** Gets a stamp if events were added since the last one, a day ago. A failure is logged, and tried again with the next look. */
   look(authority: string): Promise<void> {
-    this.underWay = this.underWay.then(async () => {
-      try {
-        if (!(await this.dueHead())) return;
-        await onOneBackend(this.dataSource, AdvisoryLock.Stamps, async () => {
-          const head = await this.dueHead();
-          if (head) await this.keep(head, authority);
-        });
-      } catch (error) {
-        if (this.stopping.signal.aborted || isUnavailable(error)) return;
-        const reason = error instanceof StampError ? error.message : loggable(error);
-        this.logger.warn(`The history could not be stamped: ${reason}`);
-      }
-    });
-    return this.underWay;
+    return this.job.look((signal) => this.stampHead(authority, signal));
   }
 
   /** The newest stamp of an event up to this position; undefined if there is none. */
@@ -134,11 +114,13 @@ export class Stamps {
     return head;
   }
 
-  private async keep(head: KeptHead, url: string): Promise<void> {
+  private async stampHead(url: string, signal: AbortSignal): Promise<void> {
+    const head = await this.dueHead();
+    if (!head) return;
     const { readToken, requestStamp, tokenIn } = await import('./timestamp-token.js');
     const text = formatHead(head);
     const { request, nonce } = requestStamp(text);
-    const token = tokenIn(await askAuthority(url, request, this.stopping.signal));
+    const token = tokenIn(await askAuthority(url, request, signal));
     const { stampedAt, authority } = readToken(token, text, { trusted: this.settings.certificates, nonce });
     if (Math.abs(stampedAt.getTime() - this.clock.now().getTime()) > 24 * hour)
       throw new StampError("Its time is more than a day from this server's");

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { outsideActors, type LogHead } from '@onchan-bowls/contract/history';
 import { DataSource, type EntityManager } from 'typeorm';
-import { PersonalData, type Opening } from '../../personal-data/personal-data.js';
+import { PersonalData } from '../../personal-data/personal-data.js';
 import { startingTypes, upcast } from '../decider/decider.js';
 import { columnName, columnsOf, storedColumns, type EventRow, type StoredEvent } from '../chain/event-row.js';
 import { erasedBy } from '../write/new-event.js';
@@ -155,9 +155,9 @@ export class EventLog {
   }
 
   /** Decrypts and upcasts a stored event. */
-  read(row: StoredEvent, opening?: Opening): LoggedEvent {
+  read(row: StoredEvent): LoggedEvent {
     const { personal, wrappedKey, ...event } = row;
-    const data = this.personalData.open(row, wrappedKey, opening);
+    const data = this.personalData.open(row, wrappedKey);
     return { ...event, data: upcast(this.registry.decider(row.stream), row.type, row.schemaVersion, data) };
   }
 
@@ -186,15 +186,6 @@ export class EventLog {
     );
     const counts = new Map(rows.map(({ period, count }) => [period, count]));
     return instants.slice(1).map((_, index) => counts.get(index + 1) ?? 0);
-  }
-
-  /** Whether an event was recorded before this instant. */
-  async hasBefore(instant: Date): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(
-      `SELECT 1 FROM events WHERE recorded_at < $1 ORDER BY recorded_at LIMIT 1`,
-      [instant],
-    );
-    return rows.length > 0;
   }
 
   /** The latest event before this instant, if any. Of several with that time, it is the last one. */
@@ -342,13 +333,12 @@ export class EventLog {
   async eachOfRecords<Part extends RecordPart>(
     parts: readonly Part[],
     onEvent: (part: Part, event: LoggedEvent) => void,
-    opening?: Opening,
   ): Promise<void> {
     for (let from = 0; from < parts.length; from += recordsTogether) {
       const some = parts.slice(from, from + recordsTogether);
       for (const { part: number, ...row } of await this.eventsOf(some)) {
         const part = some[number - 1];
-        if (part) onEvent(part, this.read(row, opening));
+        if (part) onEvent(part, this.read(row));
       }
     }
   }

@@ -17,7 +17,6 @@ import type {
 } from './command-reads.js';
 import { upcast } from '../decider/decider.js';
 import { sequenceOf, skipUsedIds } from './ids.js';
-import type { KeptState, KeptStates } from './kept-states.js';
 import { erasedBy, subjectOf } from './new-event.js';
 import type { Projector } from './projector.js';
 import { groupByStatement } from './row-changes.js';
@@ -44,7 +43,7 @@ interface StoredEvent {
   readonly event_id: string;
   readonly type: string;
   readonly schema_version: number;
-  readonly data: Readonly<Record<string, unknown>>;
+  readonly data: Record<string, unknown>;
   readonly personal: SealedFields | null;
   /** Empty when the key was destroyed, null when there is none. */
   readonly wrapped_key: string | null;
@@ -64,13 +63,13 @@ interface NewId {
 
 // The events of each record are read by their index, however small the table was when the statement was planned.
 const readStreams = `SELECT (asked.number - 1)::integer AS question, stored.*
-  FROM ROWS FROM (jsonb_to_recordset($1) AS (stream text, stream_id text, first integer)) WITH ORDINALITY
-    AS asked (stream, stream_id, first, number)
+  FROM ROWS FROM (jsonb_to_recordset($1) AS (stream text, stream_id text)) WITH ORDINALITY
+    AS asked (stream, stream_id, number)
   CROSS JOIN LATERAL (
     SELECT e.version, e.event_id, e.type, e.schema_version, e.data, e.personal,
       (SELECT CASE WHEN NOT k.lost THEN coalesce(k.wrapped_key, '') END FROM personal_keys k
        WHERE k.subject = e.personal->>'subject') AS wrapped_key
-    FROM events e WHERE e.stream = asked.stream AND e.stream_id = asked.stream_id AND e.version >= asked.first ORDER BY e.version OFFSET 0
+    FROM events e WHERE e.stream = asked.stream AND e.stream_id = asked.stream_id ORDER BY e.version OFFSET 0
   ) AS stored`;
 
 const readCommands = `SELECT asked.command_id, stored.*
@@ -128,7 +127,6 @@ export class Batch implements Known {
     private readonly client: PoolClient,
     private readonly projector: Projector,
     private readonly personalData: PersonalData,
-    private readonly keptStates: KeptStates,
   ) {}
 
   /**
@@ -146,7 +144,7 @@ export class Batch implements Known {
       (reads.newIds ?? []).map((kind) => toIdQuestion(kind, context.commandId)),
     );
     const commandIds = commands.flatMap(({ context }) => (context.mayBeRetry ? [context.commandId] : []));
-    const questions = [...streams].map(([key, stream]) => ({ ...stream, kept: this.keptStates.get(key) }));
+    const questions = [...streams.values()];
 
     const script = new Script(this.client);
     script.add('BEGIN');
@@ -158,7 +156,7 @@ export class Batch implements Known {
     const ids = newIds.length > 0 && (await script.execute(takeIds, newIds));
     const results = await script.send();
 
-    if (stored !== false) await this.keepStates(questions, results[stored] as StoredEvent[]);
+    if (stored !== false) this.keepStates(questions, results[stored] as StoredEvent[]);
     if (earlier !== false) this.keepEarlier(results[earlier] as EarlierRow[]);
     if (ids !== false) await this.keepIds(results[ids] as NewId[]);
   }
@@ -254,45 +252,19 @@ export class Batch implements Known {
     return newEvents.flatMap(({ decider, event }) => this.projector.changesOf(decider.category, event));
   }
 
-  private async query(statement: string, value: unknown): Promise<unknown[]> {
-    const script = new Script(this.client);
-    await script.execute(statement, value);
-    return (await script.send())[0] ?? [];
-  }
-
-  private async keepStates(
-    questions: readonly StreamQuestion[],
-    rows: readonly StoredEvent[],
-  ): Promise<void> {
+  private keepStates(questions: readonly RecordStream[], rows: readonly StoredEvent[]): void {
     const rowsOf = Map.groupBy(rows, ({ question }) => question);
-    for (const [number, question] of questions.entries()) {
-      let { kept } = question;
-      let stored = rowsOf.get(number) ?? [];
-      // The log was restored from a backup.
-      if (kept && kept.eventId !== stored[0]?.event_id) {
-        kept = undefined;
-        stored = (await this.query(readStreams, [toQuestion({ ...question, kept })])) as StoredEvent[];
+    for (const [number, { decider, id }] of questions.entries()) {
+      let { initial: state } = decider;
+      let version = 0;
+      for (const event of rowsOf.get(number) ?? []) {
+        const { type } = event;
+        const data = this.personalData.open({ ...event, eventId: event.event_id }, event.wrapped_key);
+        state = decider.evolve(state, { type, data: upcast(decider, type, event.schema_version, data) });
+        version = event.version;
       }
-      this.keepState(question, kept, kept ? stored.slice(1) : stored);
+      this.records.set(keyOf(decider.category, id), { state, version });
     }
-  }
-
-  /** Folds the stored events after a kept state. */
-  private keepState(
-    { decider, id }: RecordStream,
-    kept: KeptState | undefined,
-    stored: readonly StoredEvent[],
-  ) {
-    let { state, version } = kept ?? { state: decider.initial, version: 0 };
-    for (const { type, schema_version, event_id: eventId, personal, wrapped_key, ...row } of stored) {
-      const data = this.personalData.open({ eventId, data: row.data, personal }, wrapped_key);
-      state = decider.evolve(state, { type, data: upcast(decider, type, schema_version, data) });
-      version = row.version;
-    }
-    const key = keyOf(decider.category, id);
-    const eventId = stored.at(-1)?.event_id ?? kept?.eventId;
-    if (eventId !== undefined) this.keptStates.keep(key, { state, version, eventId });
-    this.records.set(key, { state, version });
   }
 
   private keepEarlier(rows: readonly EarlierRow[]): void {
@@ -309,12 +281,10 @@ export class Batch implements Known {
       const missing = some.slice(free.length);
       if (missing.length > 0) {
         await this.client.query({ ...skipUsedIds, values: [sequenceOf(kind), kind] });
-        free.push(
-          ...((await this.query(
-            takeIds,
-            missing.map(() => toIdQuestion(kind)),
-          )) as NewId[]),
-        );
+        const script = new Script(this.client);
+        const more = missing.map(() => toIdQuestion(kind));
+        const taken = await script.execute(takeIds, more);
+        free.push(...((await script.send())[taken] as NewId[]));
       }
       this.newIds.set(
         kind,
@@ -329,15 +299,7 @@ export class Batch implements Known {
   }
 }
 
-interface StreamQuestion extends RecordStream {
-  readonly kept: KeptState | undefined;
-}
-
-const toQuestion = ({ decider, id, kept }: StreamQuestion) => ({
-  stream: decider.category,
-  stream_id: id,
-  first: kept?.version ?? 1,
-});
+const toQuestion = ({ decider, id }: RecordStream) => ({ stream: decider.category, stream_id: id });
 
 const toIdQuestion = (kind: string, commandId?: string) => ({
   kind,

@@ -10,7 +10,6 @@ import { Batch, type CommitResult, type DecidedCommand } from './batch.js';
 import { Clock } from '../clock.js';
 import type { CommandContext } from './command-context.js';
 import type { CommandReads } from './command-reads.js';
-import { KeptStates } from './kept-states.js';
 import { Projector } from './projector.js';
 import { Transaction } from './transaction.js';
 
@@ -55,7 +54,6 @@ const isAboutState = (error: unknown): error is RefusedError =>
 export class CommandQueue {
   private waiting: WaitingCommand[] = [];
   private isRunning = false;
-  private readonly keptStates = new KeptStates();
   /** Set while the writes of a command run, with the log locked. */
   private readonly isWriting = new AsyncLocalStorage<true>();
 
@@ -119,7 +117,7 @@ export class CommandQueue {
       // The batch begins and commits on the connection itself. TypeORM must not begin another transaction within it.
       Object.assign(runner, { isTransactionActive: true });
       try {
-        const batch = new Batch(client, this.projector, this.personalData, this.keptStates);
+        const batch = new Batch(client, this.projector, this.personalData);
         await batch.open(commands);
         const { accepted, refused } = this.decide(batch, commands);
         const results = await batch.commit(runner.manager);

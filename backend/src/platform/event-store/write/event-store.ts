@@ -45,30 +45,10 @@ export class EventStore {
     id: string | number,
     decide: Decision<State, Event>,
     options?: UpdateOptions,
-  ): Promise<void>;
-  /** Also returns the record as this command leaves it. */
-  update<State, Event extends DomainEvent, Result>(
-    decider: Decider<State, Event>,
-    id: number,
-    decide: Decision<State, Event>,
-    options: UpdateOptions,
-    read: RowRead<Result>,
-  ): Promise<Result>;
-  update<State, Event extends DomainEvent, Result>(
-    decider: Decider<State, Event>,
-    id: string | number,
-    decide: Decision<State, Event>,
-    options?: UpdateOptions,
-    read?: RowRead<Result>,
-  ): Promise<Result | void> {
-    const reads = { records: [streamOf(decider, id)] };
-    const update = (transaction: Transaction) => {
-      transaction.update(decider, String(id), decide, options);
-      return Number(id);
-    };
-    return read
-      ? this.transaction(reads, update, read)
-      : this.transaction(reads, update).then(() => undefined);
+  ): Promise<void> {
+    return this.transaction({ records: [streamOf(decider, id)] }, (transaction) =>
+      transaction.update(decider, String(id), decide, options),
+    );
   }
 
   /** Decides on a new record and returns its id. A repeated command returns the id that it was given first. */

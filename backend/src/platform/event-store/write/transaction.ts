@@ -18,7 +18,8 @@ export interface UpdateOptions {
 /** The decisions of one command, which are recorded together or not at all. Nothing is written while it decides. */
 export class Transaction {
   private readonly changed = new Map<string, RecordStream & RecordState>();
-  private readonly decided: NewEvent[] = [];
+  /** The decided events with their deciders. */
+  readonly newEvents: NewEvent[] = [];
   private readonly earlierEvents: EarlierEvent[] = [];
   /** Whether this command was carried out before. Then nothing is decided or recorded again. */
   readonly isRepetition: boolean;
@@ -61,7 +62,7 @@ export class Transaction {
       state = any.evolve(state, event);
       version += 1;
       const metadata = { streamId: id, version, actor: this.context.actor, recordedAt: this.now };
-      this.decided.push(newEvent(any, event, metadata));
+      this.newEvents.push(newEvent(any, event, metadata));
     }
     this.keep({ decider: any, id, state, version });
   }
@@ -116,19 +117,14 @@ export class Transaction {
     if (!this.isRepetition) this.writes.push(write);
   }
 
-  /** The decided events with their deciders. */
-  get newEvents(): readonly NewEvent[] {
-    return this.decided;
-  }
-
   /** The decided events. */
   get events(): readonly Recorded<DomainEvent>[] {
-    return this.decided.map(({ event }) => event);
+    return this.newEvents.map(({ event }) => event);
   }
 
   /** The categories of the records that this transaction changes. */
   get changedCategories(): readonly string[] {
-    return [...new Set(this.decided.map(({ decider }) => decider.category))];
+    return [...new Set(this.newEvents.map(({ decider }) => decider.category))];
   }
 
   /** The records that this transaction has used, as it leaves them. */
@@ -138,17 +134,17 @@ export class Transaction {
 
   /** The people whom the personal fields of its events are about. */
   get subjects(): readonly string[] {
-    return this.decided.flatMap((event) => subjectOf(event) ?? []);
+    return this.newEvents.flatMap((event) => subjectOf(event) ?? []);
   }
 
   /** The people whom its events erase. */
   get erased(): readonly string[] {
-    return [...new Set(this.decided.flatMap(erasedBy))];
+    return [...new Set(this.newEvents.flatMap(erasedBy))];
   }
 
   /** The decided events in canonical JSON, their personal fields encrypted. */
   seal(personalData: PersonalData, keys: ReadonlyMap<string, PersonKey>): string[] {
-    return this.decided.map((decided, index) => {
+    return this.newEvents.map((decided, index) => {
       const subject = subjectOf(decided);
       const key = subject === undefined ? undefined : keys.get(subject);
       return canonicalJson(sealEvent(decided, index, this.context, personalData, key));
