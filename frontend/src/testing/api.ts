@@ -247,6 +247,17 @@ const handlers = [
 
 export const server = setupServer(...handlers);
 
+/** Has the next POST to a path wait, and then be refused. Returns what ends the waiting. */
+export const refuseLater = (path: string): (() => void) => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const answer = async () => {
+    await promise;
+    return refuse('unavailable');
+  };
+  server.use(http.post(path, answer, { once: true }));
+  return () => resolve(undefined);
+};
+
 server.events.on('request:start', ({ request }) => {
   const seen = { method: request.method, path: new URL(request.url).pathname, headers: request.headers };
   const entry: SeenRequest = { ...seen, body: undefined };

@@ -317,36 +317,6 @@ describe('entering', () => {
     for (const field of again.getAllByRole('textbox')) expect(field).toHaveValue('');
   });
 
-  it('says ‘Submitting...’ while it lasts, and goes on when the dialog is closed', async () => {
-    const { promise: answer, resolve } = Promise.withResolvers<HttpResponse<string>>();
-    server.use(http.post('/api/competition-entries', () => answer));
-    api.competitions = [exampleCompetition()];
-    const user = renderApp('/handicaps');
-    const [link] = await screen.findAllByRole('link', { name: 'Competition Schedule' });
-    if (link) await user.click(link);
-    await openEntryForm(user);
-    await fillIn(user);
-    await submit(user);
-    expect(await screen.findByRole('button', { name: 'Submitting...' })).toBeDisabled();
-    await waitFor(() => expect(sentEntries()).toHaveLength(1));
-    expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    resolve(new HttpResponse(JSON.stringify(exampleEntry()), { status: 201 }));
-    expect(await screen.findByText('Entry submitted successfully')).toBeInTheDocument();
-    expect(screen.getByRole('heading', { level: 1, name: 'Competition Schedule' })).toBeInTheDocument();
-  });
-
-  it('is sent once by a double click', async () => {
-    api.competitions = [exampleCompetition()];
-    const user = renderApp('/competitions');
-    await openEntryForm(user);
-    await fillIn(user);
-    await user.dblClick(screen.getByRole('button', { name: 'Submit Entry' }));
-    expect(await screen.findByText('Entry submitted successfully')).toBeInTheDocument();
-    expect(sentEntries()).toHaveLength(1);
-  });
-
   it('says what is missing under the fields, and sends nothing', async () => {
     api.competitions = [exampleCompetition()];
     const user = renderApp('/competitions');
@@ -455,15 +425,6 @@ describe('entering', () => {
     expect(
       await screen.findByText('You have entered, and are on the waiting list: Jack Green'),
     ).toBeInTheDocument();
-  });
-
-  it('can be left', async () => {
-    api.competitions = [exampleCompetition()];
-    const user = renderApp('/competitions');
-    const dialog = await openEntryForm(user);
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(screen.getByRole('button', { name: /^Enter Here/ })).toHaveFocus();
   });
 
   it('says why it failed, and keeps what was typed', async () => {
