@@ -4,7 +4,6 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { isUnsaved } from '../../forms/unsaved.js';
 import { api, server } from '../../testing/api.js';
-import { describeDeletion } from '../../testing/describe-deletion.js';
 import { exampleAnnouncement } from '../../testing/handlers/announcements.js';
 import { refuse } from '../../testing/refuse.js';
 import { enterText, findDialog, openTab, press, renderApp } from '../../testing/render-app.js';
@@ -77,26 +76,6 @@ describe('the list', () => {
       expect.stringMatching(/^Ended1 April 2026Ended Wed 6 May, 13:00/),
       expect.stringMatching(/^Until1 April 2026Shown until Sun 10 May, 18:00/),
     ]);
-  });
-
-  it('says when it is empty', async () => {
-    open();
-    expect(await screen.findByText('No announcements yet')).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'Announcements (0)' })).toBeInTheDocument();
-  });
-
-  it('is all that the committee gets', async () => {
-    api.announcements = [exampleAnnouncement()];
-    api.signIn('committee');
-    renderApp('/admin?tab=announcements&task=edit&record=1');
-    await rows();
-    const tab = within(screen.getByRole('tabpanel', { name: 'News' }));
-    expect(tab.getAllByRole('button').map((button) => button.textContent)).toEqual([
-      'Pictures',
-      'Documents',
-      'Export CSV',
-    ]);
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
 
@@ -293,18 +272,4 @@ describe('editing', () => {
       version: 3,
     });
   });
-});
-
-describeDeletion({
-  open: () => {
-    api.announcements = [exampleAnnouncement()];
-    return open();
-  },
-  path: '/api/announcements',
-  noun: 'Announcement',
-  question:
-    'Are you sure you want to delete the announcement ‘The green opens on Saturday’? You can undo this for a few seconds, or bring it back from the history.',
-  deleted: 'Announcement Deleted',
-  empty: 'No announcements yet',
-  failed: 'Failed to delete announcement. Please try again. Back in a minute.',
 });

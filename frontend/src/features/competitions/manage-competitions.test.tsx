@@ -7,7 +7,7 @@ import { http, HttpResponse } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
 import { exampleCompetition, exampleEntry } from '../../testing/handlers/competitions.js';
 import { exampleWinner } from '../../testing/handlers/winners.js';
-import { enterText, findDialog, openTab, press, renderApp } from '../../testing/render-app.js';
+import { enterText, findDialog, openTab, press } from '../../testing/render-app.js';
 
 const open = (task?: string) => openTab('competitions', task);
 const rows = async () =>
@@ -83,25 +83,6 @@ describe('the list', () => {
       ['Completed', 'Entries Closed'],
       ['Cancelled', 'Entries Closed'],
     ]);
-  });
-
-  it('says that it loads, when it is empty, and when it could not be loaded', async () => {
-    server.use(http.get('/api/competitions', () => HttpResponse.json({}, { status: 503 }), { once: true }));
-    const user = open();
-    await screen.findByText('Loading competitions...');
-    await press(user, 'Try again');
-    expect(await screen.findByText('No competitions yet')).toBeInTheDocument();
-  });
-
-  it('is all that the committee gets', async () => {
-    api.competitions = [exampleCompetition()];
-    api.signIn('committee');
-    renderApp('/admin?tab=competitions&task=edit&record=1');
-    const [row] = await rows();
-    expect(row).toHaveTextContent('Entry Fee: £5');
-    const tab = within(screen.getByRole('tabpanel', { name: 'Comps' }));
-    expect(tab.getAllByRole('button').map((button) => button.textContent)).toEqual(['Export CSV']);
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
 
@@ -359,29 +340,6 @@ describe('editing', () => {
     await dialog.save();
     expect(await screen.findByText('Competition Updated')).toBeInTheDocument();
     expect(sent()[0]?.body).toMatchObject({ description: null });
-  });
-
-  it('never overwrites what somebody else has changed meanwhile', async () => {
-    api.competitions = [exampleCompetition()];
-    const user = open();
-    const dialog = await retitle(user);
-    const theirs = exampleCompetition({
-      title: 'Cup of Spring',
-      date: '2026-05-17T13:30:00.000Z',
-      version: 2,
-    });
-    api.competitions = [theirs];
-    await dialog.save();
-    expect(await dialog.findByText(/Somebody else changed this/)).toBeInTheDocument();
-    expect(
-      within(dialog.getByRole('table', { name: 'Both versions' }))
-        .getAllByRole('row')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['FieldSaved by themYours', 'TitleCup of SpringMay Cup']);
-    expect(api.competitions).toEqual([theirs]);
-    await user.click(dialog.getByRole('button', { name: 'Keep theirs' }));
-    expect(await dialog.findByLabelText(/^Date/)).toHaveValue('2026-05-17');
-    expect(dialog.getByLabelText(/Title/)).toHaveValue('Cup of Spring');
   });
 
   it('is saved without a question beside what somebody else has changed, the day beside the time', async () => {

@@ -4,9 +4,8 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
 import { deletedByAda } from '../../testing/deleted-meanwhile.js';
-import { describeDeletion } from '../../testing/describe-deletion.js';
 import { exampleHandicap } from '../../testing/handlers/handicaps.js';
-import { enterText, findDialog, openTab, press, renderApp } from '../../testing/render-app.js';
+import { enterText, findDialog, openTab, press } from '../../testing/render-app.js';
 import { savedText } from '../../testing/saved-text.js';
 
 const path = '/api/handicaps';
@@ -41,13 +40,6 @@ describe('the lists', () => {
     );
   });
 
-  it('say when they are empty', async () => {
-    open();
-    expect(await screen.findByText("No men's handicaps added yet.")).toBeInTheDocument();
-    expect(screen.getByText("No ladies' handicaps added yet.")).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Edit All' })).not.toBeInTheDocument();
-  });
-
   it('are searched together', async () => {
     api.handicaps = [
       exampleHandicap({ id: 1, playerName: 'Jack Green' }),
@@ -62,18 +54,6 @@ describe('the lists', () => {
     expect(screen.getByText('2 of 3 players')).toHaveRole('status');
     await user.type(box, 'a');
     expect(screen.getByText('No players found')).toBeInTheDocument();
-  });
-
-  it('are all that the committee gets', async () => {
-    api.handicaps = [exampleHandicap()];
-    api.signIn('committee');
-    renderApp('/admin?tab=handicaps&task=edit&record=1');
-    await screen.findByRole('heading', { name: 'Handicaps (1)' });
-    const tab = within(screen.getByRole('tabpanel', { name: 'Handicaps' }));
-    expect(new Set(tab.getAllByRole('button').map(({ textContent }) => textContent))).toEqual(
-      new Set(['Export CSV']),
-    );
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
 
@@ -143,60 +123,6 @@ describe('a new handicap', () => {
     expect(screen.getByText('Back in a minute.')).toBeInTheDocument();
     expect(points).toHaveValue(-99);
   });
-});
-
-describe('editing', () => {
-  it('replaces a handicap over the version that was seen, and keeps what was typed when it failed first', async () => {
-    api.handicaps = [exampleHandicap({ version: 4, notes: 'Kept' })];
-    const user = open();
-    await press(user, 'Edit: Jack Green');
-    const dialog = await findDialog('Edit Handicap');
-    await user.clear(dialog.getByLabelText(/^Handicap/));
-    await user.type(dialog.getByLabelText(/^Handicap/), '-3');
-    server.use(http.put(`${path}/1`, () => refuse('unavailable'), { once: true }));
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Error updating handicap')).toBeInTheDocument();
-    expect(dialog.getByLabelText(/^Handicap/)).toHaveValue(-3);
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Handicap Updated')).toBeInTheDocument();
-    const [, sent] = api.sent('PUT', `${path}/1`);
-    expect(sent?.body).toEqual({ playerName: 'Jack Green', category: 'mens', handicap: -3, notes: 'Kept' });
-    expect(sent?.headers.get('If-Match')).toBe('"4"');
-  });
-
-  it('shows both versions of what both have changed, and leaves theirs what was not touched here', async () => {
-    api.handicaps = [exampleHandicap({ handicap: 3 })];
-    const user = open();
-    await press(user, 'Edit: Jack Green');
-    const dialog = await findDialog('Edit Handicap');
-    await enterText(user, dialog.getByLabelText(/Notes/), 'Two wins');
-    api.handicaps = [exampleHandicap({ handicap: 7, notes: 'By vote', version: 2 })];
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    const both = await dialog.findByRole('table', { name: 'Both versions' });
-    expect(
-      within(both)
-        .getAllByRole('rowheader')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Notes']);
-    await user.click(dialog.getByRole('button', { name: 'Save mine instead' }));
-    expect(await screen.findByText('Handicap Updated')).toBeInTheDocument();
-    expect(screen.getByText('Jack Green, +7')).toBeInTheDocument();
-    expect(api.handicaps[0]).toMatchObject({ handicap: 7, notes: 'Two wins' });
-  });
-});
-
-describeDeletion({
-  open: () => {
-    api.handicaps = [exampleHandicap({ handicap: 3 })];
-    return open();
-  },
-  path: '/api/handicaps',
-  noun: 'Handicap',
-  question:
-    'Are you sure you want to delete the handicap of Jack Green (+3)? You can undo this for a few seconds, or bring it back from the history.',
-  deleted: 'Handicap Deleted',
-  empty: "No men's handicaps added yet.",
-  failed: 'Error deleting handicap',
 });
 
 describe('an import', () => {

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
-import { describeDeletion } from '../../testing/describe-deletion.js';
 import { exampleApplication } from '../../testing/handlers/member-applications.js';
 import { exampleDue, exampleMember } from '../../testing/handlers/members.js';
 import { enterText, findDialog, openTab, press, renderApp } from '../../testing/render-app.js';
@@ -95,22 +94,6 @@ describe('the members', () => {
     expect(table).toHaveTextContent('Tommy Quayle, tq@example.org');
     expect(table).toHaveTextContent('An earlier line, Tommy Quayle, has the same email address.');
   });
-
-  it('say when they could not be loaded', async () => {
-    server.use(http.get('/api/members', () => refuse('unavailable'), { once: true }));
-    const user = open();
-    await press(user, 'Try again');
-    expect(await screen.findByText('No members yet')).toBeInTheDocument();
-  });
-
-  it('are read by the committee, who change nothing', async () => {
-    api.members = [exampleMember()];
-    api.signIn('committee');
-    renderApp('/admin?tab=members&task=edit&record=1');
-    expect(await names()).toEqual(['Ann Kelly']);
-    expect(screen.queryByRole('button', { name: /^(Edit|Delete)/ })).not.toBeInTheDocument();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
 });
 
 describe('editing', () => {
@@ -157,29 +140,6 @@ describe('editing', () => {
       expect(await dialog.findByText(text)).toBeInTheDocument();
     }
     expect(api.sent('PATCH', '/api/members/1')).toEqual([]);
-  });
-
-  it('shows both versions when somebody else was first, and keeps what they changed beside it', async () => {
-    api.members = [exampleMember()];
-    const user = open();
-    await press(user, 'Edit: Ann Kelly');
-    const dialog = await findDialog('Edit Member');
-    await user.clear(dialog.getByLabelText(/Role/));
-    await enterText(user, dialog.getByLabelText(/Role/), 'Captain');
-    api.members = [exampleMember({ role: 'Secretary', phone: '01624 111111', version: 2 })];
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    const both = within(await dialog.findByRole('table', { name: 'Both versions' }));
-    expect(both.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-      'FieldSaved by themYours',
-      'RoleSecretaryCaptain',
-    ]);
-    await user.click(dialog.getByRole('button', { name: 'Save mine instead' }));
-    expect(await screen.findByText('Member Updated')).toBeInTheDocument();
-    expect(api.members[0]).toMatchObject({ role: 'Captain', phone: '01624 111111', version: 3 });
-    expect(api.sent('PATCH', '/api/members/1').map(({ body }) => body)).toEqual([
-      { role: 'Captain' },
-      { role: 'Captain' },
-    ]);
   });
 });
 
@@ -267,18 +227,4 @@ describe('the subscriptions', () => {
     await press(user, 'Back to Members');
     expect(await screen.findByRole('heading', { name: 'Members (1)' })).toBeInTheDocument();
   });
-});
-
-describeDeletion({
-  open: () => {
-    api.members = [exampleMember()];
-    return open();
-  },
-  path: '/api/members',
-  noun: 'Member',
-  question:
-    /delete Ann Kelly\?.*erased for good, in the history too\. Handicaps, competition winners, entries and team sheets stay/,
-  deleted: 'Member Deleted',
-  empty: 'No members yet',
-  failed: 'Error deleting member',
 });
