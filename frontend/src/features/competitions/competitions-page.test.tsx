@@ -47,21 +47,6 @@ describe('the page', () => {
     expect(document.title).toBe('Competitions - Onchan Bowls Tournaments & Events | Isle of Man');
   });
 
-  it('says that it loads, and when there is nothing', async () => {
-    renderApp('/competitions');
-    await screen.findByText('Loading competitions...');
-    expect(await screen.findByText('No upcoming competitions')).toBeInTheDocument();
-    expect(screen.getByText('Check back later for new events')).toBeInTheDocument();
-  });
-
-  it('can be tried again when it could not be loaded', async () => {
-    server.use(http.get('/api/competitions', () => HttpResponse.json({}, { status: 503 }), { once: true }));
-    api.competitions = [exampleCompetition()];
-    const user = renderApp('/competitions');
-    await press(user, 'Try again');
-    expect(await titles()).toEqual(['Spring Cup']);
-  });
-
   it('is there without the entries when they could not be loaded', async () => {
     server.use(http.get('/api/competition-entries', () => HttpResponse.json({}, { status: 503 })));
     api.competitions = [exampleCompetition({ places: 16 })];
@@ -179,57 +164,33 @@ describe('a competition', () => {
     expect(shown.queryByText('Entry Fee:')).not.toBeInTheDocument();
   });
 
-  it.each([
-    [
-      'Closing soon',
-      'entries close within three days',
-      { registrationCloses: '2026-05-09T22:00:00.000Z' },
-      0,
-    ],
-    [
-      'Waiting list',
-      'all places are taken',
-      { registrationCloses: '2026-05-10T11:00:00.000Z', places: 1 },
-      1,
-    ],
-    [undefined, 'there is time and room', { registrationCloses: '2026-05-10T11:00:00.000Z', places: 2 }, 1],
-    ['Closed', 'its entries are closed', { entriesOpen: false, places: 1 }, 1],
-  ])('is marked %p when %s', async (label, _, values, entries) => {
-    api.competitions = [exampleCompetition(values)];
-    api.entries = [exampleEntry()].slice(0, entries);
+  it('says how its entries stand, and can be entered up to its closing time', async () => {
+    const later = '2026-05-10T11:00:00.000Z';
+    const enter = 'Enter Here';
+    const cases = [
+      ['Closing soon', enter, { registrationCloses: '2026-05-09T22:00:00.000Z' }],
+      ['Closing soon', enter, { registrationCloses: '2026-05-06T12:00:00.000Z' }],
+      ['Waiting list', 'Full: join the waiting list', { registrationCloses: later, places: 1 }],
+      [undefined, enter, { registrationCloses: later, places: 2 }],
+      ['Closed', 'Closed', { entriesOpen: false, places: 1 }],
+      ['Closed', 'Closed', { registrationCloses: '2026-05-06T11:59:59.000Z' }],
+      ['Cancelled', 'Closed', { status: 'cancelled' }],
+    ] as const;
+    api.competitions = cases.map(([, , values], id) => exampleCompetition({ id, ...values }));
+    api.entries = cases.map((_, id) => exampleEntry({ id, competitionId: id }));
     renderApp('/competitions', '2026-05-06T12:00:00Z');
-    const shown = await card();
-    expect(shown.queryByText(/^(Closing soon|Waiting list|Closed)$/, { selector: 'span' })?.textContent).toBe(
-      label,
-    );
-  });
-
-  it.each([
-    ['the club has closed its entries', { entriesOpen: false }],
-    ['its closing time has passed', { registrationCloses: '2026-05-06T11:59:59.000Z' }],
-    ['it is cancelled', { status: 'cancelled' as const }],
-  ])('cannot be entered when %s', async (_, values) => {
-    api.competitions = [exampleCompetition(values)];
-    renderApp('/competitions', '2026-05-06T12:00:00Z');
-    const shown = await card();
-    expect(shown.getByRole('button', { name: 'Closed: Spring Cup' })).toBeDisabled();
-    expect(shown.queryByRole('button', { name: /^Enter Here/ })).not.toBeInTheDocument();
-  });
-
-  it('can be entered up to its closing time', async () => {
-    api.competitions = [exampleCompetition({ registrationCloses: '2026-05-06T12:00:00.000Z' })];
-    renderApp('/competitions', '2026-05-06T12:00:00Z');
-    expect((await card()).getByRole('button', { name: 'Enter Here: Spring Cup' })).toBeEnabled();
-  });
-
-  it('is marked when it is cancelled, and when its closing time has passed', async () => {
-    api.competitions = [
-      exampleCompetition({ status: 'cancelled', registrationCloses: '2026-05-01T11:00:00.000Z' }),
-    ];
-    renderApp('/competitions');
-    const shown = await card();
-    expect(shown.getByText('Cancelled')).toBeInTheDocument();
-    expect(shown.getByText('Entries closed')).toBeInTheDocument();
+    await screen.findAllByRole('button', { name: /^View entrants/ });
+    const shown = (await cards()).map((each) => {
+      const label = /^(Closing soon|Waiting list|Closed|Cancelled)$/;
+      const [button] = within(each).getAllByRole<HTMLButtonElement>('button');
+      return [
+        within(each).queryByText(label, { selector: 'span' })?.textContent,
+        button?.textContent,
+        button?.disabled,
+      ];
+    });
+    expect(shown).toEqual(cases.map(([label, text]) => [label, text, text === 'Closed']));
+    expect(screen.getByText('Entries closed')).toBeInTheDocument();
   });
 });
 

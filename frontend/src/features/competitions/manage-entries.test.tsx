@@ -5,7 +5,7 @@ import { api, refuse, server } from '../../testing/api.js';
 import { exampleCompetition, exampleEntry } from '../../testing/handlers/competitions.js';
 import { exampleHandicap } from '../../testing/handlers/handicaps.js';
 import { exampleEvent } from '../../testing/handlers/history.js';
-import { enterText, findDialog, openTab, press, renderApp } from '../../testing/render-app.js';
+import { enterText, findDialog, openTab, press } from '../../testing/render-app.js';
 
 const open = () => openTab('entries');
 const groups = () =>
@@ -69,25 +69,6 @@ describe('the list', () => {
     open();
     await screen.findByRole('list', { name: 'Entries of Spring Cup' });
     expect(groups()[1]).toMatch(/^This competitionNo longer on the schedule1 entry/);
-  });
-
-  it('says that it loads, when it is empty, and when it could not be loaded', async () => {
-    server.use(http.get('/api/competitions', () => HttpResponse.json({}, { status: 503 }), { once: true }));
-    const user = open();
-    await screen.findByText('Loading entries...');
-    await press(user, 'Try again');
-    expect(await screen.findByText('No competition entries yet')).toBeInTheDocument();
-  });
-
-  it('can be read and printed by the committee, but not changed', async () => {
-    api.competitions = [exampleCompetition()];
-    api.entries = entries;
-    api.signIn('committee');
-    renderApp('/admin?tab=entries&task=cancel&record=2');
-    await screen.findByRole('list', { name: 'Entries of Spring Cup' });
-    expect(screen.queryByRole('button', { name: /^(Cancel Entry|Add Entry|Mark)/ })).not.toBeInTheDocument();
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Print Entrants: Spring Cup' })).toBeEnabled();
   });
 });
 
@@ -232,17 +213,6 @@ describe('a pair', () => {
     await user.click(form.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('Jack Wood')).toBeInTheDocument();
     expect(api.entries).toMatchObject([{ competitionId: 2, partnerFirstName: null, partnerLastName: null }]);
-  });
-
-  it('gets another partner', async () => {
-    api.competitions = [pairs];
-    api.entries = [exampleEntry(pair)];
-    const dialog = await openPartner();
-    await dialog.user.clear(dialog.first);
-    await enterText(dialog.user, dialog.first, 'Beth');
-    await dialog.save();
-    expect(await screen.findByText('Partner Saved')).toBeInTheDocument();
-    expect(api.entries).toMatchObject([{ partnerFirstName: 'Beth', partnerLastName: 'Lee' }]);
   });
 
   it('asks which partner to keep when another volunteer has named one meanwhile', async () => {

@@ -123,12 +123,6 @@ describe('the latest announcement', () => {
     expect(latest.getByRole('link')).toHaveAttribute('href', '/announcements');
   });
 
-  it('has a word for a date that nobody can read', async () => {
-    api.announcements = [exampleAnnouncement({ createdAt: 'yesterday' })];
-    renderApp('/');
-    expect(await (await news()).findByText('Recently')).toBeInTheDocument();
-  });
-
   it('says quietly when there is none', async () => {
     renderApp('/');
     expect(await (await news()).findByText('There are no announcements at the moment.')).toBeInTheDocument();
