@@ -39,10 +39,6 @@ test('a visitor reads sixty announcements', async ({ page }) => {
   );
   await page.goto('/announcements');
   await expect(page.getByRole('article')).toHaveCount(60);
-  await expect(page.getByRole('article').first()).toContainText('News number 60');
-  await expect(page.getByRole('article').first()).toContainText('Latest');
-  await expect(page.getByRole('article').nth(2)).toContainText('Recent');
-  await expect(page.getByRole('article').nth(3)).toContainText('Archive');
   await expectUsable(page, { widths: publicWidths });
   expect(problems).toEqual([]);
 });

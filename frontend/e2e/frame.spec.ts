@@ -204,7 +204,7 @@ test('the menu of a phone is opened and closed with the keyboard alone, leads on
   await page.setViewportSize({ width: 1366, height: 1024 });
   await expect(menu).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
-  await menu.getByRole('link', { name: 'Admin' }).click();
+  await menu.getByRole('list', { name: 'Administration' }).getByRole('link', { name: 'Admin' }).click();
   await expect(menu).toBeHidden();
   await expect(page).toHaveURL(/\/admin$/);
   await page.goBack();
