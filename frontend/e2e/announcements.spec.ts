@@ -81,10 +81,7 @@ test('what the club publishes is read on the page, and the feed leads to it', as
   product,
 }) => {
   const problems = watchProblems(page);
-  const post = async (path: string, data: object) => {
-    const response = await request.post(path, { headers: { Origin: product.url }, data });
-    expect(response.status()).toBe(201);
-  };
+  const post = (path: string, data: object) => send(request, product.url, 'POST', path, data);
   await post('/api/admin/session', { password: product.adminPassword });
   const paragraphs = '<p>Bring a friend.</p>'.repeat(40);
   for (const title of ['First', 'Second', 'Third']) {

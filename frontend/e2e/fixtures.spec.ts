@@ -5,6 +5,7 @@ import { loadListsLater } from './support/lists-later.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 import { sheetsOf } from './support/sheets.js';
+import { watchShifts } from './support/shifts.js';
 import { expectUsable, publicWidths } from './support/usable.js';
 
 const fixture = (date: string, homeTeam: string, values: Partial<FixtureRequest> = {}): FixtureRequest => ({
@@ -90,23 +91,14 @@ test('the server is slow, then down, and comes back', async ({ page }) => {
 test('a page without its list says that it loads, and nothing moves when it has', async ({ page }) => {
   await loadListsLater(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.addInitScript(() => {
-    new PerformanceObserver((entries) => {
-      const { dataset } = document.documentElement;
-      for (const entry of entries.getEntries())
-        dataset.shift = String(
-          Number(dataset.shift ?? 0) + (entry as PerformanceEntry & { value: number }).value,
-        );
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shift = await watchShifts(page);
   const response = page.waitForResponse(/\/fixtures$/);
   await openAt(page, '/fixtures');
   const sent = await (await response).text();
   expect(sent).toContain('Loading fixtures...');
   expect(sent).not.toContain('2026');
   await expect(page.getByText('Port Erin')).toBeVisible();
-  const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
-  expect(shift).toBeLessThan(0.02);
+  expect(await shift()).toBeLessThan(0.02);
 });
 
 test('on a phone a second press is a second week, and nothing but the week moves', async ({ page }) => {

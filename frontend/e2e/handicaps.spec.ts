@@ -25,6 +25,7 @@ test('a visitor finds a player', async ({ page }) => {
   await expectUsable(page, everywhere);
   await page.getByPlaceholder('Search mens handicaps...').fill('TRUN');
   await expect(mens(page).getByRole('listitem')).toHaveText(['Tom TrundleNew this season+8']);
+  await expect(mens(page).getByText('1 of 4 players')).toBeVisible();
   await expect(ladies(page).getByRole('listitem')).toHaveCount(4);
   await page.getByLabel('Search ladies handicaps...').fill('nobody');
   await expect(page.getByText('No players found')).toBeVisible();
