@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { api } from '../../testing/api.js';
 import { exampleAnnouncement } from '../../testing/handlers/announcements.js';
@@ -91,25 +91,6 @@ describe('the announcements', () => {
     expect(screen.getAllByRole('article').map(({ textContent }) => textContent)).toEqual(
       dates.map(([, date, ago]) => expect.stringContaining(`${date} · ${ago}`)),
     );
-  });
-
-  it('are led to by the addresses in the feed', async () => {
-    const scrolledTo: Element[] = [];
-    const scroll = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (
-      this: Element,
-    ) {
-      scrolledTo.push(this);
-    });
-    api.announcements = [
-      exampleAnnouncement({ id: 7, title: 'New' }),
-      exampleAnnouncement({ id: 6, title: 'Old', createdAt: '2026-01-01T09:00:00.000Z' }),
-    ];
-    renderApp('/announcements#announcement-6');
-    const old = await article('Old');
-    expect(old).toHaveAttribute('id', 'announcement-6');
-    expect(old).toHaveFocus();
-    expect(scrolledTo).toEqual([old]);
-    scroll.mockRestore();
   });
 });
 

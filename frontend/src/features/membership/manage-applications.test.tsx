@@ -6,11 +6,16 @@ import { api, refuse, server } from '../../testing/api.js';
 import { deletedByAda } from '../../testing/deleted-meanwhile.js';
 import { exampleApplication, reviewedApplication } from '../../testing/handlers/member-applications.js';
 import { exampleMember } from '../../testing/handlers/members.js';
-import { enterText, findDialog, press, renderApp } from '../../testing/render-app.js';
+import { enterText, press, pressFor, renderApp } from '../../testing/render-app.js';
 
 const open = (path = '/admin') => {
   api.signIn();
   return renderApp(path);
+};
+const openDetails = async () => {
+  const user = open();
+  await press(user, 'Details: Ann Kelly');
+  return user;
 };
 const names = async (list: string) =>
   within(await screen.findByRole('list', { name: list }))
@@ -121,8 +126,7 @@ describe('the details', () => {
     api.applications = [
       exampleApplication({ phone: '+44 (0)7624 123', previousExperience: 'Flat green\nin Douglas' }),
     ];
-    const user = open();
-    await press(user, 'Details: Ann Kelly');
+    const user = await openDetails();
     const heading = await screen.findByRole('heading', { level: 2, name: 'Ann Kelly' });
     await waitFor(() => expect(heading).toHaveFocus());
     expect(screen.getByRole('link', { name: 'ann.kelly@example.org' })).toHaveAttribute(
@@ -158,8 +162,7 @@ describe('the details', () => {
 
   it('ask before notes are lost, but not when somebody is rung or written to', async () => {
     api.applications = [exampleApplication()];
-    const user = open();
-    await press(user, 'Details: Ann Kelly');
+    const user = await openDetails();
     await enterText(user, await screen.findByLabelText('Admin Notes'), 'Ring her');
     const phone = screen.getByRole('link', { name: '01624 000000' });
     // jsdom cannot dial.
@@ -167,8 +170,7 @@ describe('the details', () => {
     await user.click(phone);
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 
-    await press(user, 'Back to List');
-    const question = await findDialog('Unsaved Changes', 'alertdialog');
+    const question = await pressFor(user, 'Back to List', 'Unsaved Changes', 'alertdialog');
     await user.click(question.getByRole('button', { name: 'Keep editing' }));
     expect(screen.getByLabelText('Admin Notes')).toHaveValue('Ring her');
     await waitFor(() => expect(question.element).not.toBeInTheDocument());
@@ -187,8 +189,7 @@ describe('a review', () => {
 
   it('approves over the version that was seen, and goes back to those who still wait', async () => {
     api.applications = [exampleApplication({ version: 3 }), exampleApplication({ id: 2, firstName: 'Bea' })];
-    const user = open();
-    await press(user, 'Details: Ann Kelly');
+    const user = await openDetails();
     await approve(user);
     expect(await screen.findByText('Application Updated')).toBeInTheDocument();
     expect(screen.getByText('The application status has been updated successfully.')).toBeInTheDocument();
@@ -209,8 +210,7 @@ describe('a review', () => {
       }),
     );
     api.applications = [exampleApplication()];
-    const user = open();
-    await press(user, 'Details: Ann Kelly');
+    const user = await openDetails();
     await enterText(user, await screen.findByLabelText('Admin Notes'), 'Met at the green');
     await approve(user);
     await user.click(screen.getByRole('button', { name: 'Back to List' }));
@@ -233,8 +233,7 @@ describe('a review', () => {
       exampleMember({ id: 3, name: 'Ann Kelly', season: 2025 }),
       exampleMember({ id: 4, name: 'Zoe Kelly', season: 2025 }),
     ];
-    const user = open();
-    await press(user, 'Details: Ann Kelly');
+    const user = await openDetails();
     await waitFor(() =>
       expect(choices()).toEqual([
         'Choose a membership',
@@ -268,8 +267,7 @@ describe('a review', () => {
   it('asks for the choice where somebody like the applicant is a member, and takes "New member" for an answer', async () => {
     api.applications = [exampleApplication()];
     api.members = [exampleMember({ id: 3 })];
-    const user = open();
-    await press(user, 'Details: Ann Kelly');
+    const user = await openDetails();
     await waitFor(() => expect(choices()).toContain('Renews Ann Kelly (the same name and email address)'));
     const choice = screen.getByLabelText(/^Membership\b/);
     expect(choice).toHaveValue('');
@@ -282,12 +280,10 @@ describe('a review', () => {
   it('warns of a membership that is for this season already', async () => {
     api.applications = [exampleApplication({ membershipType: 'Adults' })];
     api.members = [exampleMember({ id: 3, season: 2026 })];
-    const user = open();
-    await press(user, 'Details: Ann Kelly');
+    const user = await openDetails();
     const choice = await screen.findByRole('option', { name: /^Renews Ann Kelly/ });
     await user.selectOptions(screen.getByLabelText(/^Membership\b/), choice);
-    await press(user, 'Approve');
-    const question = await findDialog('Please Check', 'alertdialog');
+    const question = await pressFor(user, 'Approve', 'Please Check', 'alertdialog');
     expect(question.element).toHaveAccessibleDescription('The membership of Ann Kelly is already for 2026.');
     await user.click(question.getByRole('button', { name: 'Save anyway' }));
     expect(await screen.findByText('Application Updated')).toBeInTheDocument();
@@ -296,8 +292,7 @@ describe('a review', () => {
   it('does not take an unknown member for a new one while the members cannot be loaded', async () => {
     api.applications = [exampleApplication()];
     server.use(http.get('/api/members', () => refuse('unavailable')));
-    const user = open();
-    await press(user, 'Details: Ann Kelly');
+    const user = await openDetails();
     expect(await screen.findByText(/^The members could not be loaded\./)).toBeInTheDocument();
     await press(user, 'Approve');
     expect(api.sent('PATCH', `${path}/status`)).toEqual([]);
@@ -305,8 +300,7 @@ describe('a review', () => {
 
   it('says when it could not be given, and keeps the notes', async () => {
     api.applications = [exampleApplication()];
-    const user = open();
-    await press(user, 'Details: Ann Kelly');
+    const user = await openDetails();
     await enterText(user, await screen.findByLabelText('Admin Notes'), 'Ring her');
     for (const [answer, text] of [
       [() => refuse('unavailable', 'Back in a minute.'), `${failed} Back in a minute.`],
@@ -335,8 +329,7 @@ describe('a review', () => {
       { once: true },
     );
     server.use(lost);
-    const user = open();
-    await press(user, 'Details: Ann Kelly');
+    const user = await openDetails();
     await enterText(user, await screen.findByLabelText('Admin Notes'), ' Met her ');
     await approve(user);
     expect(await screen.findByText(`${failed} The server cannot be reached`)).toBeInTheDocument();
@@ -347,8 +340,7 @@ describe('a review', () => {
 
   it('that somebody else gave first is shown, and never overwritten', async () => {
     api.applications = [exampleApplication()];
-    const user = open();
-    await press(user, 'Details: Ann Kelly');
+    const user = await openDetails();
     await enterText(user, await screen.findByLabelText('Admin Notes'), 'My notes');
     const theirs = reviewedApplication({ status: 'rejected', adminNotes: 'Their notes', version: 2 });
     api.applications = [theirs];
@@ -367,8 +359,7 @@ describe('a review', () => {
 
   it('of an application that was deleted meanwhile names who did it, and can bring it back', async () => {
     api.applications = [exampleApplication()];
-    const user = open();
-    await press(user, 'Details: Ann Kelly');
+    const user = await openDetails();
     await enterText(user, await screen.findByLabelText('Admin Notes'), 'My notes');
     api.applications = [];
     deletedByAda('member-application', () => {
@@ -391,8 +382,7 @@ describe('reopening', () => {
   it('asks for a reason, says that the member stays, and leads to another review with the same notes', async () => {
     api.applications = [reviewedApplication({ adminNotes: 'Plays well' })];
     const user = open('/admin?tab=applications&list=history&task=details&record=1');
-    await press(user, 'Reopen');
-    const dialog = await findDialog('Reopen Application');
+    const dialog = await pressFor(user, 'Reopen', 'Reopen Application');
     expect(dialog.element).toHaveAccessibleDescription(/Ann Kelly stays a member\./);
     await user.click(dialog.getByRole('button', { name: 'Reopen' }));
     expect(await dialog.findByText('Reason is required')).toBeInTheDocument();
@@ -416,15 +406,13 @@ describe('reopening', () => {
 
   it('keeps the notes that were not saved because somebody else had reviewed it', async () => {
     api.applications = [exampleApplication()];
-    const user = open();
-    await press(user, 'Details: Ann Kelly');
+    const user = await openDetails();
     await enterText(user, await screen.findByLabelText('Admin Notes'), 'Ring her');
     api.applications = [reviewedApplication({ status: 'rejected', adminNotes: 'Theirs', version: 2 })];
     await press(user, 'Reject');
     await press(user, 'Reject Application');
     expect(await screen.findByText('This application has already been reviewed.')).toBeInTheDocument();
-    await press(user, 'Reopen');
-    const dialog = await findDialog('Reopen Application');
+    const dialog = await pressFor(user, 'Reopen', 'Reopen Application');
     await enterText(user, dialog.getByLabelText(/^Reason/), 'Moved here');
     await user.click(dialog.getByRole('button', { name: 'Reopen' }));
     expect(await screen.findByLabelText('Admin Notes')).toHaveValue('Ring her');
@@ -434,8 +422,7 @@ describe('reopening', () => {
   it('is refused when somebody else was faster', async () => {
     api.applications = [reviewedApplication({ status: 'rejected' })];
     const user = open('/admin?tab=applications&list=history&task=details&record=1');
-    await press(user, 'Reopen');
-    const dialog = await findDialog('Reopen Application');
+    const dialog = await pressFor(user, 'Reopen', 'Reopen Application');
     await enterText(user, dialog.getByLabelText(/^Reason/), 'Moved here');
     api.applications = [exampleApplication({ reopenReason: 'Theirs', version: 3 })];
     await user.click(dialog.getByRole('button', { name: 'Reopen' }));

@@ -4,7 +4,7 @@ import { http } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
 import { deletedByAda, deletedByAdaInWords } from '../../testing/deleted-meanwhile.js';
 import { exampleMessage } from '../../testing/handlers/messages.js';
-import { enterText, findDialog, openTab, press } from '../../testing/render-app.js';
+import { enterText, openTab, press, pressFor } from '../../testing/render-app.js';
 
 const open = () => openTab('messages');
 const rows = async () =>
@@ -104,8 +104,7 @@ describe('‘Answer’', () => {
 
   const write = async (text: string) => {
     const user = open();
-    await press(user, 'Answer: Ann Kelly');
-    const dialog = await findDialog('Answer Message');
+    const dialog = await pressFor(user, 'Answer: Ann Kelly', 'Answer Message');
     expect(dialog.element).toHaveAccessibleDescription('To Ann Kelly, ann.kelly@example.org');
     expect(dialog.getByText('When is the green open for practice?')).toBeInTheDocument();
     expect(dialog.getByText(/^Re: Your message to /)).toBeInTheDocument();

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../testing/api.js';
 import { exampleTasterSession } from '../../testing/handlers/taster-sessions.js';
-import { enterText, findDialog, openTab, press } from '../../testing/render-app.js';
+import { enterText, openTab, pressFor } from '../../testing/render-app.js';
 
 const open = () => openTab('tasters');
 const rows = async () =>
@@ -99,8 +99,7 @@ describe('‘Reopen’', () => {
   it('asks for a reason, which the application shows then; the application is pending again', async () => {
     api.tasterSessions = [completed];
     const user = open();
-    await press(user, 'Reopen: Bob Kelly');
-    const dialog = await findDialog('Reopen Application');
+    const dialog = await pressFor(user, 'Reopen: Bob Kelly', 'Reopen Application');
     expect(dialog.element).toHaveAccessibleDescription(/^The taster session of Bob Kelly/);
     await enterText(user, dialog.getByLabelText(/^Reason/), 'It rained');
     await user.click(dialog.getByRole('button', { name: 'Reopen' }));
