@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { drawRecordExample } from '@onchan-bowls/contract/draws.examples';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -7,7 +8,7 @@ import { http, HttpResponse } from 'msw';
 import { api, refuse, server, unconfirmed } from '../../testing/api.js';
 import { exampleCompetition, exampleEntry } from '../../testing/handlers/competitions.js';
 import { exampleHandicap } from '../../testing/handlers/handicaps.js';
-import { enterText, findDialog, press, renderApp } from '../../testing/render-app.js';
+import { enterText, findDialog, press, pressFor, renderApp } from '../../testing/render-app.js';
 
 const cards = async () =>
   within(await screen.findByRole('region', { name: 'Upcoming competitions' })).getAllByRole('listitem');
@@ -20,8 +21,13 @@ const titles = async () =>
   (await cards()).map((each) => within(each).getByRole('heading', { level: 2 }).textContent);
 
 const openEntryForm = async (user: UserEvent) => {
-  await press(user, /^(Enter Here|Full: join the waiting list):/);
-  return findDialog('Enter Competition');
+  return pressFor(user, /^(Enter Here|Full: join the waiting list):/, 'Enter Competition');
+};
+/** Shows one competition, and opens the form to enter it. */
+const openForm = async (values: Partial<CompetitionRecord> = {}) => {
+  api.competitions = [exampleCompetition(values)];
+  const user = renderApp('/competitions');
+  return { user, dialog: await openEntryForm(user) };
 };
 const fillIn = async (user: UserEvent) => {
   await enterText(user, screen.getByLabelText(/^First Name/), ' Ann ');
@@ -110,7 +116,8 @@ describe('the list', () => {
 });
 
 describe('a competition', () => {
-  it('says how many places are left, and who waits', async () => {
+  it('says how many places are left, who waits, and that oneself does', async () => {
+    sessionStorage.setItem('own-entries', '3');
     api.competitions = [exampleCompetition({ places: 2 })];
     api.entries = [exampleEntry()];
     const user = renderApp('/competitions');
@@ -121,6 +128,9 @@ describe('a competition', () => {
       exampleEntry({ id: 3, firstName: 'Ann', waiting: true }),
     ];
     comeBack();
+    expect(
+      await screen.findByText('You have entered, and are on the waiting list: Ann Green'),
+    ).toBeInTheDocument();
     await press(user, /^View entrants \(3\)/);
     const list = await screen.findByRole('region', { name: 'Entrants of Spring Cup' });
     const rows = within(list)
@@ -223,8 +233,7 @@ describe('the entrants', () => {
     api.competitions = [exampleCompetition()];
     api.entries = [exampleEntry()];
     const user = renderApp('/competitions');
-    await press(user, /^View entrants/);
-    const dialog = await findDialog('Competition Entrants');
+    const dialog = await pressFor(user, /^View entrants/, 'Competition Entrants');
     expect(dialog.getByText('Jack Green')).toBeInTheDocument();
     api.entries = [];
     comeBack();
@@ -245,9 +254,7 @@ describe('the entrants', () => {
 
 describe('entering', () => {
   it('sends what the contract asks, says so, closes, shows the entry, and begins empty again', async () => {
-    api.competitions = [exampleCompetition({ id: 7 })];
-    const user = renderApp('/competitions');
-    const dialog = await openEntryForm(user);
+    const { user, dialog } = await openForm({ id: 7 });
     expect(dialog.element).toHaveAccessibleDescription('Spring Cup, Saturday 16 May 2026 at 14:30');
     expect(dialog.getByLabelText(/Email/)).toHaveAccessibleDescription(
       'Required to receive confirmation of your entry',
@@ -279,9 +286,7 @@ describe('entering', () => {
   });
 
   it('says what is missing under the fields, and sends nothing', async () => {
-    api.competitions = [exampleCompetition()];
-    const user = renderApp('/competitions');
-    const dialog = await openEntryForm(user);
+    const { user, dialog } = await openForm();
     await submit(user);
     expect(await dialog.findByText('First name is required')).toBeInTheDocument();
     expect(dialog.getByText('Last name is required')).toBeInTheDocument();
@@ -317,16 +322,15 @@ describe('entering', () => {
       exampleCompetition({ id: 2, title: 'Singles Cup' }),
     ];
     const user = renderApp('/competitions');
-    const openForm = async (title: string) => {
-      await press(user, `Enter Here: ${title}`);
-      return findDialog('Enter Competition');
+    const openFormOf = async (title: string) => {
+      return pressFor(user, `Enter Here: ${title}`, 'Enter Competition');
     };
-    const pairs = await openForm('Pairs Cup');
+    const pairs = await openFormOf('Pairs Cup');
     await fillIn(user);
     await user.type(pairs.getByLabelText('Partner’s First Name'), 'Bob');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(pairs.element).not.toBeInTheDocument());
-    const singles = await openForm('Singles Cup');
+    const singles = await openFormOf('Singles Cup');
     for (const field of singles.getAllByRole('textbox')) expect(field).toHaveValue('');
     await fillIn(user);
     await submit(user);
@@ -335,14 +339,12 @@ describe('entering', () => {
       { firstName: 'Ann', partnerFirstName: null, partnerLastName: null, competitionId: 2 },
     ]);
     await waitFor(() => expect(singles.element).not.toBeInTheDocument());
-    await openForm('Pairs Cup');
+    await openFormOf('Pairs Cup');
     expect(screen.getByLabelText('Partner’s First Name')).toHaveValue('Bob');
   });
 
   it('forgets the partner when pairs become singles while the form is open', async () => {
-    api.competitions = [exampleCompetition({ format: 'pairs' })];
-    const user = renderApp('/competitions');
-    const dialog = await openEntryForm(user);
+    const { user, dialog } = await openForm({ format: 'pairs' });
     await fillIn(user);
     await user.type(dialog.getByLabelText('Partner’s First Name'), 'Bob');
     api.competitions = [exampleCompetition()];
@@ -362,30 +364,6 @@ describe('entering', () => {
     api.entries = [exampleEntry(), exampleEntry({ id: 2, firstName: 'Ann', waiting: true })];
     renderApp('/competitions', now);
     expect(await screen.findByText(words)).toBeInTheDocument();
-  });
-
-  it('goes on the waiting list when all places are taken, and says so before and after', async () => {
-    api.competitions = [exampleCompetition({ places: 1 })];
-    api.entries = [exampleEntry()];
-    server.use(
-      http.post('/api/competition-entries', () => {
-        const entry = exampleEntry({ id: 2, waiting: true });
-        api.entries = [...api.entries, entry];
-        return HttpResponse.json(entry, { status: 201 });
-      }),
-    );
-    const user = renderApp('/competitions');
-    const full = await card();
-    expect(full.getByText('The only one is taken')).toBeInTheDocument();
-    expect(full.getByText('Full: join the waiting list')).toBeInTheDocument();
-    const dialog = await openEntryForm(user);
-    expect(dialog.getByText(/^All places are taken. You can join the waiting list/)).toBeInTheDocument();
-    await fillIn(user);
-    await submit(user);
-    expect(await screen.findByText(/^You are on the waiting list for Spring Cup/)).toBeInTheDocument();
-    expect(
-      await screen.findByText('You have entered, and are on the waiting list: Jack Green'),
-    ).toBeInTheDocument();
   });
 
   it('says why it failed, and keeps what was typed', async () => {
@@ -409,9 +387,7 @@ describe('entering', () => {
       [() => HttpResponse.error(), error, unconfirmed],
       [() => refuse('registration-closed'), closed, areClosed],
     ] as const;
-    api.competitions = [exampleCompetition()];
-    const user = renderApp('/competitions');
-    const dialog = await openEntryForm(user);
+    const { user, dialog } = await openForm();
     await fillIn(user);
     for (const [answer, title, text] of failures) {
       server.use(http.post('/api/competition-entries', answer, { once: true }));

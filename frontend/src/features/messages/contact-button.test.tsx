@@ -24,12 +24,13 @@ const fillIn = async (user: UserEvent) => {
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 describe('the contact form', () => {
-  it('sends the message, after a failure too, says so, closes, and is empty when it is opened again', async () => {
+  it('sends the message, after a failure too, says so, closes, and is empty when it is opened again, and can be left', async () => {
     const user = await open();
     await fillIn(user);
     const goOn = refuseLater(path);
     await user.click(send());
     expect(await screen.findByRole('button', { name: 'Sending...' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
     goOn();
     expect(await screen.findByText('Error sending message')).toBeInTheDocument();
     expect(screen.getByText(/^503: /)).toBeInTheDocument();
@@ -51,6 +52,9 @@ describe('the contact form', () => {
     await user.click(await opener());
     await findDialog('Contact');
     for (const label of [/Name/, /Email/, /Message/]) expect(field(label)).toHaveValue('');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await closed();
+    expect(await opener()).toHaveFocus();
   });
 });
 
