@@ -10,7 +10,7 @@ import { exampleMember } from '../testing/handlers/members.js';
 import { exampleMessage } from '../testing/handlers/messages.js';
 import { exampleTasterSession } from '../testing/handlers/taster-sessions.js';
 import { exampleWinner } from '../testing/handlers/winners.js';
-import { findDialog, openTab, press, renderApp } from '../testing/render-app.js';
+import { findDialog, openTab, pressFor, renderApp } from '../testing/render-app.js';
 
 interface Tab {
   tab: string;
@@ -18,6 +18,8 @@ interface Tab {
   loading: string;
   /** What it says without records. */
   empty: string;
+  /** What else it says then. */
+  emptyToo?: string[];
   /** The buttons of those who may only read, and a task that is not theirs. */
   reading: string[];
   task: string;
@@ -40,6 +42,7 @@ const tabs: Tab[] = [
     path: '/api/fixtures',
     loading: 'Loading fixtures...',
     empty: 'No upcoming fixtures scheduled',
+    emptyToo: ['No completed matches yet', 'No fixtures scheduled yet'],
     reading: ['Export CSV', 'Figures'],
     task: 'edit',
     deletion: {
@@ -84,6 +87,7 @@ const tabs: Tab[] = [
     path: '/api/handicaps',
     loading: 'Loading handicaps...',
     empty: "No men's handicaps added yet.",
+    emptyToo: ["No ladies' handicaps added yet."],
     reading: ['Export CSV'],
     task: 'edit',
     deletion: {
@@ -185,7 +189,9 @@ describe('the tab', () => {
     const again = await screen.findByRole('button', { name: 'Try again' });
     isDown = false;
     await user.click(again);
-    expect(await screen.findByText(tab.empty)).toBeInTheDocument();
+    for (const text of [tab.empty, ...(tab.emptyToo ?? [])]) {
+      expect(await screen.findByText(text)).toBeInTheDocument();
+    }
   });
 
   it.each(tabs)('$tab lets the committee change nothing, by the address either', async ({ tab, ...rest }) => {
@@ -206,8 +212,7 @@ describe('the tab', () => {
       server.use(http.delete(`${path}/1`, () => refuse('unavailable', 'Back in a minute.'), { once: true }));
       oneOfEach();
       const user = openTab(tab);
-      await press(user, /^Delete:/);
-      const dialog = await findDialog(title, 'alertdialog');
+      const dialog = await pressFor(user, /^Delete:/, title, 'alertdialog');
       expect(dialog.element).toHaveAccessibleDescription(question);
       const remove = () => user.click(dialog.getByRole('button', { name: `Delete ${noun}` }));
       await remove();
@@ -261,14 +266,13 @@ describe('a tab that cannot be shown', () => {
 });
 
 describe('deleting', () => {
-  it('can be left, keeps its question when it failed, and can be undone by the toast while that is possible', async () => {
+  it('can be left, and can be undone by the toast while that is possible', async () => {
     const path = '/api/competition-winners/1';
     api.signIn();
     api.winners = [exampleWinner()];
     const user = renderApp('/admin?tab=winners');
     const ask = async () => {
-      await press(user, /^Delete:/);
-      const question = await findDialog('Delete Winner', 'alertdialog');
+      const question = await pressFor(user, /^Delete:/, 'Delete Winner', 'alertdialog');
       return { ...question, press: (name: string) => user.click(question.getByRole('button', { name })) };
     };
     const first = await ask();
@@ -276,11 +280,7 @@ describe('deleting', () => {
     await waitFor(() => expect(first.element).not.toBeInTheDocument());
     expect(api.sent('DELETE', path)).toEqual([]);
 
-    server.use(http.delete(path, () => refuse('unavailable'), { once: true }));
     const question = await ask();
-    await question.press('Delete Winner');
-    expect(await screen.findByText('Error deleting winner')).toBeInTheDocument();
-    expect(question.element).toBeInTheDocument();
     await question.press('Delete Winner');
     expect(await screen.findByText('Winner Deleted')).toBeInTheDocument();
 

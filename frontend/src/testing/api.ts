@@ -124,11 +124,10 @@ class Api {
   }
 
   /** Applies a change to a fixture, as a committed command does. */
-  change(id: number, values: Partial<FixtureRecord>): FixtureRecord | undefined {
+  change(id: number, values: Partial<FixtureRecord>) {
     this.fixtures = this.fixtures.map((fixture) =>
       fixture.id === id ? { ...fixture, ...values, version: fixture.version + 1 } : fixture,
     );
-    return this.fixtures.find((fixture) => fixture.id === id);
   }
 }
 
@@ -138,6 +137,13 @@ const fixtures = pathsOver('/api/fixtures', api, 'fixtures');
 
 const asPlanned = { state: null, reason: null, concededBy: null, postponedDate: null, postponedTime: null };
 
+const sentByVisitors = [
+  '/api/competition-entries',
+  '/api/member-applications',
+  '/api/taster-sessions',
+  '/api/messages',
+];
+
 /** Refuses what only signed-in users may do while nobody is signed in. */
 const guard = http.all('/api/*', ({ request: { method, url } }) => {
   const { pathname } = new URL(url);
@@ -146,13 +152,6 @@ const guard = http.all('/api/*', ({ request: { method, url } }) => {
     : method === 'GET' || (method === 'POST' && sentByVisitors.includes(pathname));
   return isForVisitors || api.session.authenticated ? undefined : refuse('not-signed-in');
 });
-
-const sentByVisitors = [
-  '/api/competition-entries',
-  '/api/member-applications',
-  '/api/taster-sessions',
-  '/api/messages',
-];
 
 const handlers = [
   guard,
