@@ -12,7 +12,8 @@ const open = (path = '/admin') => {
   api.signIn();
   return renderApp(path);
 };
-const openDetails = async () => {
+const openDetails = async (application = exampleApplication()) => {
+  api.applications = [application];
   const user = open();
   await press(user, 'Details: Ann Kelly');
   return user;
@@ -123,10 +124,9 @@ describe('the lists', () => {
 
 describe('the details', () => {
   it('show all that the applicant has told, and lead back to the card', async () => {
-    api.applications = [
+    const user = await openDetails(
       exampleApplication({ phone: '+44 (0)7624 123', previousExperience: 'Flat green\nin Douglas' }),
-    ];
-    const user = await openDetails();
+    );
     const heading = await screen.findByRole('heading', { level: 2, name: 'Ann Kelly' });
     await waitFor(() => expect(heading).toHaveFocus());
     expect(screen.getByRole('link', { name: 'ann.kelly@example.org' })).toHaveAttribute(
@@ -161,7 +161,6 @@ describe('the details', () => {
   });
 
   it('ask before notes are lost, but not when somebody is rung or written to', async () => {
-    api.applications = [exampleApplication()];
     const user = await openDetails();
     await enterText(user, await screen.findByLabelText('Admin Notes'), 'Ring her');
     const phone = screen.getByRole('link', { name: '01624 000000' });
@@ -195,7 +194,6 @@ describe('a review', () => {
         return HttpResponse.json(reviewedApplication());
       }),
     );
-    api.applications = [exampleApplication()];
     const user = await openDetails();
     await enterText(user, await screen.findByLabelText('Admin Notes'), 'Met at the green');
     await approve(user);
@@ -212,14 +210,13 @@ describe('a review', () => {
       .map(({ textContent }) => textContent);
 
   it('renews the membership that the reviewer chooses among the members, the likely ones first, namesakes told apart', async () => {
-    api.applications = [exampleApplication({ membershipType: 'Adults', version: 3 })];
     api.members = [
       exampleMember({ id: 1, name: 'Abe Other', email: 'abe@example.org' }),
       exampleMember({ id: 2, name: 'ann kelly', email: 'old@example.org', season: 2025 }),
       exampleMember({ id: 3, name: 'Ann Kelly', season: 2025 }),
       exampleMember({ id: 4, name: 'Zoe Kelly', season: 2025 }),
     ];
-    const user = await openDetails();
+    const user = await openDetails(exampleApplication({ membershipType: 'Adults', version: 3 }));
     await waitFor(() =>
       expect(choices()).toEqual([
         'Choose a membership',
@@ -252,7 +249,6 @@ describe('a review', () => {
   });
 
   it('asks for the choice where somebody like the applicant is a member, and takes "New member" for an answer', async () => {
-    api.applications = [exampleApplication()];
     api.members = [exampleMember({ id: 3 })];
     const user = await openDetails();
     await waitFor(() => expect(choices()).toContain('Renews Ann Kelly (the same name and email address)'));
@@ -265,9 +261,8 @@ describe('a review', () => {
   });
 
   it('warns of a membership that is for this season already', async () => {
-    api.applications = [exampleApplication({ membershipType: 'Adults' })];
     api.members = [exampleMember({ id: 3, season: 2026 })];
-    const user = await openDetails();
+    const user = await openDetails(exampleApplication({ membershipType: 'Adults' }));
     const choice = await screen.findByRole('option', { name: /^Renews Ann Kelly/ });
     await user.selectOptions(screen.getByLabelText(/^Membership\b/), choice);
     const question = await pressFor(user, 'Approve', 'Please Check', 'alertdialog');
@@ -277,7 +272,6 @@ describe('a review', () => {
   });
 
   it('does not take an unknown member for a new one while the members cannot be loaded', async () => {
-    api.applications = [exampleApplication()];
     server.use(http.get('/api/members', () => refuse('unavailable')));
     const user = await openDetails();
     expect(await screen.findByText(/^The members could not be loaded\./)).toBeInTheDocument();
@@ -286,7 +280,6 @@ describe('a review', () => {
   });
 
   it('says when it could not be given, and keeps the notes', async () => {
-    api.applications = [exampleApplication()];
     const user = await openDetails();
     await enterText(user, await screen.findByLabelText('Admin Notes'), 'Ring her');
     for (const [answer, text] of [
@@ -306,7 +299,6 @@ describe('a review', () => {
   });
 
   it('whose answer was lost on the way is done when it is tried again', async () => {
-    api.applications = [exampleApplication()];
     const lost = http.patch(
       `${path}/status`,
       () => {
@@ -326,7 +318,6 @@ describe('a review', () => {
   });
 
   it('that somebody else gave first is shown, and never overwritten', async () => {
-    api.applications = [exampleApplication()];
     const user = await openDetails();
     await enterText(user, await screen.findByLabelText('Admin Notes'), 'My notes');
     const theirs = reviewedApplication({ status: 'rejected', adminNotes: 'Their notes', version: 2 });
@@ -345,7 +336,6 @@ describe('a review', () => {
   });
 
   it('of an application that was deleted meanwhile names who did it, and can bring it back', async () => {
-    api.applications = [exampleApplication()];
     const user = await openDetails();
     await enterText(user, await screen.findByLabelText('Admin Notes'), 'My notes');
     api.applications = [];
@@ -392,7 +382,6 @@ describe('reopening', () => {
   });
 
   it('keeps the notes that were not saved because somebody else had reviewed it', async () => {
-    api.applications = [exampleApplication()];
     const user = await openDetails();
     await enterText(user, await screen.findByLabelText('Admin Notes'), 'Ring her');
     api.applications = [reviewedApplication({ status: 'rejected', adminNotes: 'Theirs', version: 2 })];

@@ -39,6 +39,13 @@ describe('the members', () => {
     expect(screen.getByText('No members found')).toBeInTheDocument();
   });
 
+  it('are imported without what only the website knows of them', async () => {
+    const user = open();
+    const dialog = await pressFor(user, 'Import', 'Import Members');
+    expect(dialog.element).toHaveTextContent('Required columns: Name, Email.');
+    expect(dialog.element).toHaveTextContent('Optional: Role, Status, Plan, Season.');
+  });
+
   it('are imported with a first and a last name and a date of joining, and say what a new one lacks', async () => {
     const user = open();
     const dialog = await pressFor(user, 'Import', 'Import Members');
