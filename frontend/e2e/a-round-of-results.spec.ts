@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
 import type { Page } from '@playwright/test';
 import { watchProblems } from './support/problems.js';
@@ -7,24 +5,13 @@ import { showMore } from './support/dashboard.js';
 import { expect, test } from './support/product.js';
 import { send } from './support/send.js';
 
-interface Match {
-  date: string;
-  time: string;
-  category: string;
-  homeTeam: string;
-  awayTeam: string;
-  homeScore: string;
-  awayScore: string;
-}
-
 // The opening round of the island's men's league in 2025, as it was reported; a day and hour stand in for the real ones.
-const [names = '', ...lines] = readFileSync(join(import.meta.dirname, 'examples/round.csv'), 'utf8')
-  .trim()
-  .split('\n');
-const round = lines.map((line) => {
-  const values = line.split(',');
-  return Object.fromEntries(names.split(',').map((name, index) => [name, values[index]])) as unknown as Match;
-});
+const round = [
+  { homeTeam: 'Onchan A', awayTeam: 'Peel A', homeScore: '3', awayScore: '7' },
+  { homeTeam: 'Douglas A', awayTeam: 'South Ramsey B', homeScore: '6', awayScore: '4' },
+  { homeTeam: 'Marown B', awayTeam: 'North Ramsey A', homeScore: '6', awayScore: '4' },
+  { homeTeam: 'Castletown A', awayTeam: 'Marown A', homeScore: '2', awayScore: '8' },
+];
 
 // `request` has cookies of its own: the page is not signed in by it.
 test.beforeEach('the season is empty', async ({ request, product: { url, adminPassword } }) => {
@@ -49,13 +36,13 @@ test('a volunteer enters a round, corrects it, a visitor reads it, and the histo
   await page.clock.setFixedTime(new Date('2025-04-04T12:00:00Z'));
   await signInAtGate(page, product.adminPassword);
 
-  for (const { homeTeam, awayTeam, date, time, category } of round) {
+  for (const { homeTeam, awayTeam } of round) {
     await page.getByRole('button', { name: 'New Fixture' }).click();
     await page.getByLabel('Home Team').fill(homeTeam);
     await page.getByLabel('Away Team').fill(awayTeam);
-    await page.getByLabel('Date').fill(date);
-    await page.getByLabel('Time').fill(time);
-    await page.getByLabel('Category').selectOption(category);
+    await page.getByLabel('Date').fill('2025-04-03');
+    await page.getByLabel('Time').fill('18:30');
+    await page.getByLabel('Category').selectOption('mens');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(page.getByRole('button', { name: `Add Result: ${homeTeam} v ${awayTeam}` })).toBeVisible();
   }
@@ -91,12 +78,6 @@ test('a volunteer enters a round, corrects it, a visitor reads it, and the histo
     );
     await expect(events).toContainText(`admin scheduled ${homeTeam} v ${awayTeam} on 3 April 2025`);
   }
-  await page.getByRole('link', { name: 'Check', exact: true }).click();
-  await page.getByRole('button', { name: 'Check the history' }).click();
-  await expect(page.getByText(/^All \d+ events match their seals/)).toBeVisible();
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download everything' }).click();
-  expect((await download).suggestedFilename()).toBe('events.ndjson');
 
   await page.getByRole('tab', { name: 'Fixtures' }).click();
   await page.getByRole('button', { name: 'Edit Score: Onchan A v Peel A' }).click();

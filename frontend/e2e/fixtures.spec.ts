@@ -1,10 +1,11 @@
 import type { FixtureRequest } from '@onchan-bowls/contract/fixtures';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.js';
 import { loadListsLater } from './support/lists-later.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 import { sheetsOf } from './support/sheets.js';
-import { expectSlowThenDown } from './support/slow-then-down.js';
+import { watchShifts } from './support/shifts.js';
 import { expectUsable, publicWidths } from './support/usable.js';
 
 const fixture = (date: string, homeTeam: string, values: Partial<FixtureRequest> = {}): FixtureRequest => ({
@@ -45,7 +46,6 @@ const openAt = async (page: Page, path: string, now = wednesday) => {
 };
 
 const week = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
-const fixturesPath = '**/api/fixtures';
 
 test('weeks and searches can be used by everybody, empty ones too', async ({ page }) => {
   const problems = watchProblems(page);
@@ -68,36 +68,37 @@ test('weeks and searches can be used by everybody, empty ones too', async ({ pag
 });
 
 test('the server is slow, then down, and comes back', async ({ page }) => {
-  const loaded = page.getByText('Port Erin');
-  await page.clock.setFixedTime(new Date(wednesday));
-  await expectSlowThenDown(page, {
-    path: '/fixtures',
-    list: fixturesPath,
-    loading: 'Loading fixtures...',
-    loaded,
-  });
+  const answered = Promise.withResolvers<undefined>();
+  await loadListsLater(page);
+  await page.route(
+    '**/api/fixtures',
+    async (route) => {
+      await answered.promise;
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await openAt(page, '/fixtures');
+  await expect(page.getByText('Loading fixtures...')).toBeVisible();
+  await expectAccessible(page);
+  answered.resolve(undefined);
+  await expect(page.getByText('This could not be loaded.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Port Erin')).toBeVisible();
 });
 
 test('a page without its list says that it loads, and nothing moves when it has', async ({ page }) => {
   await loadListsLater(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.addInitScript(() => {
-    new PerformanceObserver((entries) => {
-      const { dataset } = document.documentElement;
-      for (const entry of entries.getEntries())
-        dataset.shift = String(
-          Number(dataset.shift ?? 0) + (entry as PerformanceEntry & { value: number }).value,
-        );
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shift = await watchShifts(page);
   const response = page.waitForResponse(/\/fixtures$/);
   await openAt(page, '/fixtures');
   const sent = await (await response).text();
   expect(sent).toContain('Loading fixtures...');
   expect(sent).not.toContain('2026');
   await expect(page.getByText('Port Erin')).toBeVisible();
-  const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
-  expect(shift).toBeLessThan(0.02);
+  expect(await shift()).toBeLessThan(0.02);
 });
 
 test('on a phone a second press is a second week, and nothing but the week moves', async ({ page }) => {

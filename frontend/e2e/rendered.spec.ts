@@ -121,19 +121,6 @@ test('a page keeps its content when its code cannot be loaded, and reloads at th
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('search engines find the matches of the week', async ({ request }) => {
-  const sent = await (await request.get('/fixtures')).text();
-  const [, facts = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(sent) ?? [];
-  expect(JSON.parse(facts)).toContainEqual(
-    expect.objectContaining({
-      '@type': 'SportsEvent',
-      sport: 'Crown green bowls',
-      homeTeam: expect.objectContaining({ '@type': 'SportsTeam' }),
-      startDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-    }),
-  );
-});
-
 test('the figures of a team fill two rows of a phone, and the season of all teams two pages of paper', async ({
   page,
 }) => {

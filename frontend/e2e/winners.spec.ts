@@ -2,7 +2,6 @@ import { expectAccessible } from './support/accessible.js';
 import { loadListsLater } from './support/lists-later.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
-import { expectSlowThenDown } from './support/slow-then-down.js';
 import { expectUsable, publicWidths } from './support/usable.js';
 
 test.use({ demoData: true });
@@ -70,9 +69,4 @@ test('long names find room', async ({ page }) => {
   await page.goto('/winners?competition=The+Onchan+Park+Open+Mixed+Pairs+Memorial+Trophy');
   await expect(page.getByRole('rowheader')).toHaveCount(40);
   await expectUsable(page, everywhere);
-});
-
-test('the server is slow, then down, and comes back', async ({ page }) => {
-  const loaded = page.getByLabel('Choose a competition to view winners');
-  await expectSlowThenDown(page, { path: '/winners', list, loading: 'Loading winners...', loaded });
 });

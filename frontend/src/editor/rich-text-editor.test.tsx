@@ -86,47 +86,10 @@ describe('what is pasted', () => {
 });
 
 describe('the toolbar', () => {
-  it('is one stop for Tab, with the arrow keys from tool to tool', async () => {
-    const { user, text } = show('');
-    expect(screen.getByRole('toolbar', { name: 'Formatting' })).toHaveAttribute('aria-controls', text.id);
-    await user.tab();
-    for (const [name, key] of [
-      ['Bold', '{ArrowRight}'],
-      ['Italic', '{ArrowRight}'],
-      ['Underline', '{End}'],
-      ['Clean', '{ArrowRight}'],
-      ['Bold', '{ArrowLeft}'],
-      ['Clean', '{ArrowLeft}'],
-      ['Link', '{ArrowLeft}'],
-      ['Bullet list', '{ArrowLeft}'],
-      ['Ordered list', '{Home}'],
-    ] as const) {
-      expect(tool(name)).toHaveFocus();
-      await user.keyboard(key);
-    }
-    expect(tool('Bold')).toHaveFocus();
-    await user.tab();
-    expect(text).toHaveFocus();
-  });
-
   it('names the keys that do the same', () => {
     show('');
     expect(tool('Bold')).toHaveAttribute('title', 'Bold (Ctrl+B)');
     expect(tool('Underline')).toHaveAttribute('title', 'Underline (Ctrl+U)');
-  });
-
-  it('shows and says what is in force, by mouse and by keys', async () => {
-    const { user, press } = show('<p>One</p>');
-    expect(tool('Bold')).toHaveAttribute('aria-pressed', 'false');
-    await user.click(tool('Bold'));
-    expect(tool('Bold')).toHaveAttribute('aria-pressed', 'true');
-    expect(screen.getByRole('status')).toHaveTextContent('Bold on');
-    press('b', 66);
-    expect(tool('Bold')).toHaveAttribute('aria-pressed', 'false');
-    expect(screen.getByRole('status')).toHaveTextContent('Bold off');
-    await user.click(tool('Ordered list'));
-    expect(screen.getByRole('status')).toHaveTextContent('Ordered list on');
-    expect(tool('Clean')).not.toHaveAttribute('aria-pressed');
   });
 
   it('makes lists and unmakes them', async () => {

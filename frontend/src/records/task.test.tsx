@@ -25,16 +25,6 @@ const at = (...addresses: string[]) =>
   );
 
 describe('a task', () => {
-  it('stands in the address, and Back leaves it', () => {
-    const { result } = at('/admin?tab=fixtures');
-    expect(result.current.task).toBeUndefined();
-    act(() => result.current.open('edit', 7));
-    expect(result.current.search).toBe('?tab=fixtures&task=edit&record=7');
-    expect(result.current.task).toEqual({ name: 'edit', record: '7' });
-    act(() => void result.current.navigate(-1));
-    expect(result.current.search).toBe('?tab=fixtures');
-  });
-
   it('goes back where it was opened when it is closed', () => {
     const { result } = at('/admin?tab=fixtures');
     act(() => result.current.open('edit', 7));
@@ -42,23 +32,6 @@ describe('a task', () => {
     expect(result.current.search).toBe('?tab=fixtures');
     act(() => void result.current.navigate(1));
     expect(result.current.task).toEqual({ name: 'edit', record: '7' });
-  });
-
-  it('is opened once and closed once, however often it is pressed', () => {
-    const { result } = at('/admin?tab=winners', '/admin?tab=fixtures');
-    act(() => {
-      result.current.open('edit', 7);
-      result.current.open('edit', 7);
-    });
-    act(() => {
-      result.current.close();
-      result.current.close();
-    });
-    expect(result.current.search).toBe('?tab=fixtures');
-    act(() => void result.current.navigate(1));
-    expect(result.current.task?.name).toBe('edit');
-    act(() => result.current.close());
-    expect(result.current.search).toBe('?tab=fixtures');
   });
 
   it('is the one that was pressed last, also before the first one is shown', () => {
@@ -115,9 +88,5 @@ describe('the record of a task', () => {
     rerender({ records: [{ id: 7, name: 'Changed' }], hasChanges: false });
     act(() => result.current.open('edit', 7));
     expect(result.current.record?.name).toBe('Changed');
-  });
-
-  it.each(['record=8', 'record=', 'record=x', ''])('is nothing for %j', (search) => {
-    expect(at(`/admin?task=edit&${search}`).result.current.record).toBeUndefined();
   });
 });

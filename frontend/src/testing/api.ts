@@ -44,6 +44,7 @@ import { memberApplicationHandlers } from './handlers/member-applications.js';
 import { dueHandlers, memberHandlers } from './handlers/members.js';
 import { messageHandlers } from './handlers/messages.js';
 import { pictureHandlers } from './handlers/pictures.js';
+import { pathsOver, recordHandlers } from './handlers/records.js';
 import { retentionHandlers } from './handlers/retention.js';
 import { secondFactorHandlers } from './handlers/second-factor.js';
 import { tasterSessionHandlers } from './handlers/taster-sessions.js';
@@ -123,28 +124,37 @@ class Api {
   }
 
   /** Applies a change to a fixture, as a committed command does. */
-  change(id: number, values: Partial<FixtureRecord>): FixtureRecord | undefined {
+  change(id: number, values: Partial<FixtureRecord>) {
     this.fixtures = this.fixtures.map((fixture) =>
       fixture.id === id ? { ...fixture, ...values, version: fixture.version + 1 } : fixture,
     );
-    return this.fixtures.find((fixture) => fixture.id === id);
   }
 }
 
 export const api = new Api();
 
-const edit = (id: number, request: Request, values: Partial<FixtureRecord>) => {
-  if (!api.session.authenticated) return refuse('not-signed-in');
-  const fixture = api.fixtures.find((candidate) => candidate.id === id);
-  if (!fixture) return refuse('fixture-not-found');
-  const expected = request.headers.get('If-Match');
-  if (expected !== null && expected !== `"${fixture.version}"`) return refuse('changed-meanwhile');
-  return HttpResponse.json(api.change(id, values));
-};
+const fixtures = pathsOver('/api/fixtures', api, 'fixtures');
 
 const asPlanned = { state: null, reason: null, concededBy: null, postponedDate: null, postponedTime: null };
 
+const sentByVisitors = [
+  '/api/competition-entries',
+  '/api/member-applications',
+  '/api/taster-sessions',
+  '/api/messages',
+];
+
+/** Refuses what only signed-in users may do while nobody is signed in. */
+const guard = http.all('/api/*', ({ request: { method, url } }) => {
+  const { pathname } = new URL(url);
+  const isForVisitors = pathname.startsWith('/api/admin/')
+    ? pathname.startsWith('/api/admin/session')
+    : method === 'GET' || (method === 'POST' && sentByVisitors.includes(pathname));
+  return isForVisitors || api.session.authenticated ? undefined : refuse('not-signed-in');
+});
+
 const handlers = [
+  guard,
   ...announcementHandlers(api),
   ...competitionHandlers(api),
   ...documentHandlers(api),
@@ -161,75 +171,43 @@ const handlers = [
   ...accountHandlers(api),
   ...secondFactorHandlers(api),
   http.get('/api/admin/people/mails-given-up', () => HttpResponse.json(api.mailsGivenUp)),
-  http.get('/api/fixtures', () => HttpResponse.json(api.fixtures)),
   http.get('/api/fixtures/score-reports', () => HttpResponse.json([])),
-  http.post('/api/fixtures', async ({ request }) => {
-    if (!api.session.authenticated) return refuse('not-signed-in');
-    const details = fixtureRequest.parse(await request.json());
-    const fixture = exampleFixture({ ...details, id: api.fixtures.length + 1 });
-    api.fixtures = [...api.fixtures, fixture];
-    return HttpResponse.json(fixture, { status: 201 });
-  }),
-  http.put('/api/fixtures/:id', async ({ params, request }) =>
-    edit(Number(params.id), request, fixtureRequest.parse(await request.json())),
-  ),
-  http.patch('/api/fixtures/:id/result', async ({ params, request }) =>
-    edit(Number(params.id), request, {
-      ...resultRequest.parse(await request.json()),
-      status: 'completed',
-    }),
-  ),
-  http.delete('/api/fixtures/:id/result', ({ params, request }) =>
-    edit(Number(params.id), request, {
-      status: 'upcoming',
-      homeScore: null,
-      awayScore: null,
-      homeAggregate: null,
-      awayAggregate: null,
-    }),
-  ),
-  http.put('/api/fixtures/:id/postponement', async ({ params, request }) => {
-    const id = Number(params.id);
-    const { date, time, reason } = postponementRequest.parse(await request.json());
-    const before = api.fixtures.find((fixture) => fixture.id === id);
-    return edit(id, request, {
+  ...recordHandlers('/api/fixtures', api, 'fixtures', fixtureRequest, exampleFixture),
+  fixtures.change('patch', '/result', (_, body) => ({ ...resultRequest.parse(body), status: 'completed' })),
+  fixtures.change('delete', '/result', () => ({
+    status: 'upcoming',
+    homeScore: null,
+    awayScore: null,
+    homeAggregate: null,
+    awayAggregate: null,
+  })),
+  fixtures.change('put', '/postponement', (before, body) => {
+    const { date, time, reason } = postponementRequest.parse(body);
+    return {
       ...asPlanned,
       state: 'postponed',
       reason,
-      postponedDate: before?.date ?? null,
-      postponedTime: before?.time ?? null,
+      postponedDate: before.date,
+      postponedTime: before.time,
       ...(date !== null && { date }),
       ...(time !== null && { time }),
-    });
+    };
   }),
-  http.put('/api/fixtures/:id/abandonment', async ({ params, request }) =>
-    edit(Number(params.id), request, {
-      ...asPlanned,
-      state: 'abandoned',
-      ...abandonmentRequest.parse(await request.json()),
-    }),
-  ),
-  http.put('/api/fixtures/:id/concession', async ({ params, request }) => {
-    const { by, reason } = concessionRequest.parse(await request.json());
-    return edit(Number(params.id), request, { ...asPlanned, state: 'conceded', concededBy: by, reason });
+  fixtures.change('put', '/abandonment', (_, body) => ({
+    ...asPlanned,
+    state: 'abandoned',
+    ...abandonmentRequest.parse(body),
+  })),
+  fixtures.change('put', '/concession', (_, body) => {
+    const { by, reason } = concessionRequest.parse(body);
+    return { ...asPlanned, state: 'conceded', concededBy: by, reason };
   }),
-  http.delete('/api/fixtures/:id/state', ({ params, request }) => {
-    const id = Number(params.id);
-    const { postponedDate, postponedTime } = api.fixtures.find((fixture) => fixture.id === id) ?? {};
-    return edit(id, request, {
-      ...asPlanned,
-      ...(postponedDate && { date: postponedDate }),
-      ...(postponedTime && { time: postponedTime }),
-    });
-  }),
-  http.delete('/api/fixtures/:id', ({ params }) => {
-    if (!api.session.authenticated) return refuse('not-signed-in');
-    api.fixtures = api.fixtures.filter(({ id }) => id !== Number(params.id));
-    return new HttpResponse(null, { status: 204 });
-  }),
-  http.get('/api/admin/status', () =>
-    api.session.authenticated ? HttpResponse.json(api.siteStatus) : refuse('not-signed-in'),
-  ),
+  fixtures.change('delete', '/state', ({ postponedDate, postponedTime }) => ({
+    ...asPlanned,
+    ...(postponedDate && { date: postponedDate }),
+    ...(postponedTime && { time: postponedTime }),
+  })),
+  http.get('/api/admin/status', () => HttpResponse.json(api.siteStatus)),
   http.get('/api/admin/session', () => HttpResponse.json(api.session)),
   http.post('/api/admin/session', async ({ request }) => {
     const { password, username = 'admin' } = (await request.json()) as SignInRequest;
@@ -246,6 +224,17 @@ const handlers = [
 ];
 
 export const server = setupServer(...handlers);
+
+/** Has the next POST to a path wait, and then be refused. Returns what ends the waiting. */
+export const refuseLater = (path: string): (() => void) => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const answer = async () => {
+    await promise;
+    return refuse('unavailable');
+  };
+  server.use(http.post(path, answer, { once: true }));
+  return () => resolve(undefined);
+};
 
 server.events.on('request:start', ({ request }) => {
   const seen = { method: request.method, path: new URL(request.url).pathname, headers: request.headers };

@@ -71,6 +71,29 @@ export async function findDialog(name: string, role: 'dialog' | 'alertdialog' = 
   return { element, ...within(element) };
 }
 
+/** Presses a button, and finds the dialog that it opens. */
+export async function pressFor(
+  user: UserEvent,
+  button: RegExp | string,
+  ...dialog: Parameters<typeof findDialog>
+) {
+  await press(user, button);
+  return findDialog(...dialog);
+}
+
+/** Puts a text into a field at once, in the place of what is there. */
+export async function replaceText(user: UserEvent, field: HTMLElement, text: string) {
+  await user.clear(field);
+  await enterText(user, field, text);
+}
+
+/** Expects the question whether something odd is to be saved, and answers it with yes. */
+export async function saveAnyway(user: UserEvent, question: string) {
+  const dialog = await findDialog('Please Check', 'alertdialog');
+  expect(dialog.element).toHaveAccessibleDescription(question);
+  await user.click(dialog.getByRole('button', { name: 'Save anyway' }));
+}
+
 /** Signs in again at the gate that covers the dashboard when the session has ended. */
 export async function signInAgain(user: UserEvent) {
   const gate = await findDialog('Your session has ended');

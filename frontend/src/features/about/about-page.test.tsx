@@ -98,13 +98,6 @@ describe('the sections', () => {
       'The jackCrown green: Biased like a bowl, about 666 gFlat green: Small, without bias',
     );
   });
-
-  it('end with the form for a message', async () => {
-    await openAbout();
-    const contact = within(screen.getByRole('region', { name: 'Contact Us' }));
-    expect(await contact.findByRole('textbox', { name: /Message/ })).toBeInTheDocument();
-    expect(contact.getByRole('button', { name: 'Send Message' })).toBeEnabled();
-  });
 });
 
 describe('what the page says of itself', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { isUnsaved } from '../../forms/unsaved.js';
 import { api, server } from '../../testing/api.js';
-import { describeDeletion } from '../../testing/describe-deletion.js';
 import { exampleAnnouncement } from '../../testing/handlers/announcements.js';
 import { refuse } from '../../testing/refuse.js';
 import { enterText, findDialog, openTab, press, renderApp } from '../../testing/render-app.js';
@@ -77,26 +77,6 @@ describe('the list', () => {
       expect.stringMatching(/^Ended1 April 2026Ended Wed 6 May, 13:00/),
       expect.stringMatching(/^Until1 April 2026Shown until Sun 10 May, 18:00/),
     ]);
-  });
-
-  it('says when it is empty', async () => {
-    open();
-    expect(await screen.findByText('No announcements yet')).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'Announcements (0)' })).toBeInTheDocument();
-  });
-
-  it('is all that the committee gets', async () => {
-    api.announcements = [exampleAnnouncement()];
-    api.signIn('committee');
-    renderApp('/admin?tab=announcements&task=edit&record=1');
-    await rows();
-    const tab = within(screen.getByRole('tabpanel', { name: 'News' }));
-    expect(tab.getAllByRole('button').map((button) => button.textContent)).toEqual([
-      'Pictures',
-      'Documents',
-      'Export CSV',
-    ]);
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
 
@@ -194,12 +174,16 @@ describe('a new announcement', () => {
 });
 
 describe('editing', () => {
-  it('sends the content letter for letter where nothing was changed in it, over the version that was seen', async () => {
-    const content = 'Only <b>text</b>\n<i>from</i> elsewhere';
-    api.announcements = [exampleAnnouncement({ content, version: 3 })];
+  const edit = async (values: Partial<AnnouncementRecord> = {}) => {
+    api.announcements = [exampleAnnouncement(values)];
     const user = open();
     await press(user, /^Edit:/);
-    const form = await fields('Edit Announcement', 'Save');
+    return { user, form: await fields('Edit Announcement', 'Save') };
+  };
+
+  it('sends the content letter for letter where nothing was changed in it, over the version that was seen', async () => {
+    const content = 'Only <b>text</b>\n<i>from</i> elsewhere';
+    const { user, form } = await edit({ content, version: 3 });
     await user.type(form.title, '!');
     server.use(http.put(`${path}/1`, () => HttpResponse.error(), { once: true }));
     await form.send(user);
@@ -224,10 +208,7 @@ describe('editing', () => {
   it('sends times that were not changed exactly as they were, and a time that was taken away as none', async () => {
     // Half past one comes twice on this day; the field shows both alike.
     const times = { showFrom: '2026-10-25T01:30:20.000Z', showUntil: '2026-11-01T10:00:00.000Z' };
-    api.announcements = [exampleAnnouncement({ ...times, pinned: true })];
-    const user = open();
-    await press(user, /^Edit:/);
-    const form = await fields('Edit Announcement', 'Save');
+    const { user, form } = await edit({ ...times, pinned: true });
     expect(form.getByLabelText('Show from')).toHaveValue('2026-10-25T01:30');
     fireEvent.change(form.getByLabelText('Show until'), { target: { value: '' } });
     await form.send(user);
@@ -236,10 +217,7 @@ describe('editing', () => {
   });
 
   it('asks before something is lost that was changed in the content alone', async () => {
-    api.announcements = [exampleAnnouncement()];
-    const user = open();
-    await press(user, /^Edit:/);
-    const form = await fields('Edit Announcement', 'Save');
+    const { user, form } = await edit();
     form.paste('<p>Hear, hear: </p>');
     await waitFor(() => expect(isUnsaved('dialog')).toBe(true));
     await user.click(form.getByRole('button', { name: 'Cancel' }));
@@ -249,10 +227,7 @@ describe('editing', () => {
   });
 
   it('shows both versions of what both have changed, if only their looks differ', async () => {
-    api.announcements = [exampleAnnouncement({ content: '<p>Tea</p>' })];
-    const user = open();
-    await press(user, /^Edit:/);
-    const form = await fields('Edit Announcement', 'Save');
+    const { user, form } = await edit({ content: '<p>Tea</p>' });
     await user.type(form.title, '!');
     form.paste('<p>Tea</p>');
     api.announcements = [exampleAnnouncement({ content: '<p><strong>Tea</strong></p>', version: 2 })];
@@ -273,10 +248,7 @@ describe('editing', () => {
   });
 
   it('takes over what somebody else has saved, and keeps what only was changed here', async () => {
-    api.announcements = [exampleAnnouncement({ content: '<p>Tea</p>' })];
-    const user = open();
-    await press(user, /^Edit:/);
-    const form = await fields('Edit Announcement', 'Save');
+    const { user, form } = await edit({ content: '<p>Tea</p>' });
     await user.type(form.title, '!');
     form.paste('<p>More </p>');
     api.announcements = [exampleAnnouncement({ content: '<p>Coffee</p>', version: 2 })];
@@ -293,18 +265,4 @@ describe('editing', () => {
       version: 3,
     });
   });
-});
-
-describeDeletion({
-  open: () => {
-    api.announcements = [exampleAnnouncement()];
-    return open();
-  },
-  path: '/api/announcements',
-  noun: 'Announcement',
-  question:
-    'Are you sure you want to delete the announcement ‘The green opens on Saturday’? You can undo this for a few seconds, or bring it back from the history.',
-  deleted: 'Announcement Deleted',
-  empty: 'No announcements yet',
-  failed: 'Failed to delete announcement. Please try again. Back in a minute.',
 });

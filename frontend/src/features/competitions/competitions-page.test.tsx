@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { drawRecordExample } from '@onchan-bowls/contract/draws.examples';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -7,7 +8,7 @@ import { http, HttpResponse } from 'msw';
 import { api, refuse, server, unconfirmed } from '../../testing/api.js';
 import { exampleCompetition, exampleEntry } from '../../testing/handlers/competitions.js';
 import { exampleHandicap } from '../../testing/handlers/handicaps.js';
-import { enterText, findDialog, press, renderApp } from '../../testing/render-app.js';
+import { enterText, findDialog, press, pressFor, renderApp } from '../../testing/render-app.js';
 
 const cards = async () =>
   within(await screen.findByRole('region', { name: 'Upcoming competitions' })).getAllByRole('listitem');
@@ -20,8 +21,13 @@ const titles = async () =>
   (await cards()).map((each) => within(each).getByRole('heading', { level: 2 }).textContent);
 
 const openEntryForm = async (user: UserEvent) => {
-  await press(user, /^(Enter Here|Full: join the waiting list):/);
-  return findDialog('Enter Competition');
+  return pressFor(user, /^(Enter Here|Full: join the waiting list):/, 'Enter Competition');
+};
+/** Shows one competition, and opens the form to enter it. */
+const openForm = async (values: Partial<CompetitionRecord> = {}) => {
+  api.competitions = [exampleCompetition(values)];
+  const user = renderApp('/competitions');
+  return { user, dialog: await openEntryForm(user) };
 };
 const fillIn = async (user: UserEvent) => {
   await enterText(user, screen.getByLabelText(/^First Name/), ' Ann ');
@@ -45,21 +51,6 @@ describe('the page', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Competition Schedule');
     expect(screen.getByText(/upcoming club competitions/)).toBeInTheDocument();
     expect(document.title).toBe('Competitions - Onchan Bowls Tournaments & Events | Isle of Man');
-  });
-
-  it('says that it loads, and when there is nothing', async () => {
-    renderApp('/competitions');
-    await screen.findByText('Loading competitions...');
-    expect(await screen.findByText('No upcoming competitions')).toBeInTheDocument();
-    expect(screen.getByText('Check back later for new events')).toBeInTheDocument();
-  });
-
-  it('can be tried again when it could not be loaded', async () => {
-    server.use(http.get('/api/competitions', () => HttpResponse.json({}, { status: 503 }), { once: true }));
-    api.competitions = [exampleCompetition()];
-    const user = renderApp('/competitions');
-    await press(user, 'Try again');
-    expect(await titles()).toEqual(['Spring Cup']);
   });
 
   it('is there without the entries when they could not be loaded', async () => {
@@ -125,7 +116,8 @@ describe('the list', () => {
 });
 
 describe('a competition', () => {
-  it('says how many places are left, and who waits', async () => {
+  it('says how many places are left, who waits, and that oneself does', async () => {
+    sessionStorage.setItem('own-entries', '3');
     api.competitions = [exampleCompetition({ places: 2 })];
     api.entries = [exampleEntry()];
     const user = renderApp('/competitions');
@@ -136,6 +128,9 @@ describe('a competition', () => {
       exampleEntry({ id: 3, firstName: 'Ann', waiting: true }),
     ];
     comeBack();
+    expect(
+      await screen.findByText('You have entered, and are on the waiting list: Ann Green'),
+    ).toBeInTheDocument();
     await press(user, /^View entrants \(3\)/);
     const list = await screen.findByRole('region', { name: 'Entrants of Spring Cup' });
     const rows = within(list)
@@ -179,57 +174,33 @@ describe('a competition', () => {
     expect(shown.queryByText('Entry Fee:')).not.toBeInTheDocument();
   });
 
-  it.each([
-    [
-      'Closing soon',
-      'entries close within three days',
-      { registrationCloses: '2026-05-09T22:00:00.000Z' },
-      0,
-    ],
-    [
-      'Waiting list',
-      'all places are taken',
-      { registrationCloses: '2026-05-10T11:00:00.000Z', places: 1 },
-      1,
-    ],
-    [undefined, 'there is time and room', { registrationCloses: '2026-05-10T11:00:00.000Z', places: 2 }, 1],
-    ['Closed', 'its entries are closed', { entriesOpen: false, places: 1 }, 1],
-  ])('is marked %p when %s', async (label, _, values, entries) => {
-    api.competitions = [exampleCompetition(values)];
-    api.entries = [exampleEntry()].slice(0, entries);
+  it('says how its entries stand, and can be entered up to its closing time', async () => {
+    const later = '2026-05-10T11:00:00.000Z';
+    const enter = 'Enter Here';
+    const cases = [
+      ['Closing soon', enter, { registrationCloses: '2026-05-09T22:00:00.000Z' }],
+      ['Closing soon', enter, { registrationCloses: '2026-05-06T12:00:00.000Z' }],
+      ['Waiting list', 'Full: join the waiting list', { registrationCloses: later, places: 1 }],
+      [undefined, enter, { registrationCloses: later, places: 2 }],
+      ['Closed', 'Closed', { entriesOpen: false, places: 1 }],
+      ['Closed', 'Closed', { registrationCloses: '2026-05-06T11:59:59.000Z' }],
+      ['Cancelled', 'Closed', { status: 'cancelled' }],
+    ] as const;
+    api.competitions = cases.map(([, , values], id) => exampleCompetition({ id, ...values }));
+    api.entries = cases.map((_, id) => exampleEntry({ id, competitionId: id }));
     renderApp('/competitions', '2026-05-06T12:00:00Z');
-    const shown = await card();
-    expect(shown.queryByText(/^(Closing soon|Waiting list|Closed)$/, { selector: 'span' })?.textContent).toBe(
-      label,
-    );
-  });
-
-  it.each([
-    ['the club has closed its entries', { entriesOpen: false }],
-    ['its closing time has passed', { registrationCloses: '2026-05-06T11:59:59.000Z' }],
-    ['it is cancelled', { status: 'cancelled' as const }],
-  ])('cannot be entered when %s', async (_, values) => {
-    api.competitions = [exampleCompetition(values)];
-    renderApp('/competitions', '2026-05-06T12:00:00Z');
-    const shown = await card();
-    expect(shown.getByRole('button', { name: 'Closed: Spring Cup' })).toBeDisabled();
-    expect(shown.queryByRole('button', { name: /^Enter Here/ })).not.toBeInTheDocument();
-  });
-
-  it('can be entered up to its closing time', async () => {
-    api.competitions = [exampleCompetition({ registrationCloses: '2026-05-06T12:00:00.000Z' })];
-    renderApp('/competitions', '2026-05-06T12:00:00Z');
-    expect((await card()).getByRole('button', { name: 'Enter Here: Spring Cup' })).toBeEnabled();
-  });
-
-  it('is marked when it is cancelled, and when its closing time has passed', async () => {
-    api.competitions = [
-      exampleCompetition({ status: 'cancelled', registrationCloses: '2026-05-01T11:00:00.000Z' }),
-    ];
-    renderApp('/competitions');
-    const shown = await card();
-    expect(shown.getByText('Cancelled')).toBeInTheDocument();
-    expect(shown.getByText('Entries closed')).toBeInTheDocument();
+    await screen.findAllByRole('button', { name: /^View entrants/ });
+    const shown = (await cards()).map((each) => {
+      const label = /^(Closing soon|Waiting list|Closed|Cancelled)$/;
+      const [button] = within(each).getAllByRole<HTMLButtonElement>('button');
+      return [
+        within(each).queryByText(label, { selector: 'span' })?.textContent,
+        button?.textContent,
+        button?.disabled,
+      ];
+    });
+    expect(shown).toEqual(cases.map(([label, text]) => [label, text, text === 'Closed']));
+    expect(screen.getByText('Entries closed')).toBeInTheDocument();
   });
 });
 
@@ -262,8 +233,7 @@ describe('the entrants', () => {
     api.competitions = [exampleCompetition()];
     api.entries = [exampleEntry()];
     const user = renderApp('/competitions');
-    await press(user, /^View entrants/);
-    const dialog = await findDialog('Competition Entrants');
+    const dialog = await pressFor(user, /^View entrants/, 'Competition Entrants');
     expect(dialog.getByText('Jack Green')).toBeInTheDocument();
     api.entries = [];
     comeBack();
@@ -284,9 +254,7 @@ describe('the entrants', () => {
 
 describe('entering', () => {
   it('sends what the contract asks, says so, closes, shows the entry, and begins empty again', async () => {
-    api.competitions = [exampleCompetition({ id: 7 })];
-    const user = renderApp('/competitions');
-    const dialog = await openEntryForm(user);
+    const { user, dialog } = await openForm({ id: 7 });
     expect(dialog.element).toHaveAccessibleDescription('Spring Cup, Saturday 16 May 2026 at 14:30');
     expect(dialog.getByLabelText(/Email/)).toHaveAccessibleDescription(
       'Required to receive confirmation of your entry',
@@ -317,40 +285,8 @@ describe('entering', () => {
     for (const field of again.getAllByRole('textbox')) expect(field).toHaveValue('');
   });
 
-  it('says ‘Submitting...’ while it lasts, and goes on when the dialog is closed', async () => {
-    const { promise: answer, resolve } = Promise.withResolvers<HttpResponse<string>>();
-    server.use(http.post('/api/competition-entries', () => answer));
-    api.competitions = [exampleCompetition()];
-    const user = renderApp('/handicaps');
-    const [link] = await screen.findAllByRole('link', { name: 'Competition Schedule' });
-    if (link) await user.click(link);
-    await openEntryForm(user);
-    await fillIn(user);
-    await submit(user);
-    expect(await screen.findByRole('button', { name: 'Submitting...' })).toBeDisabled();
-    await waitFor(() => expect(sentEntries()).toHaveLength(1));
-    expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    resolve(new HttpResponse(JSON.stringify(exampleEntry()), { status: 201 }));
-    expect(await screen.findByText('Entry submitted successfully')).toBeInTheDocument();
-    expect(screen.getByRole('heading', { level: 1, name: 'Competition Schedule' })).toBeInTheDocument();
-  });
-
-  it('is sent once by a double click', async () => {
-    api.competitions = [exampleCompetition()];
-    const user = renderApp('/competitions');
-    await openEntryForm(user);
-    await fillIn(user);
-    await user.dblClick(screen.getByRole('button', { name: 'Submit Entry' }));
-    expect(await screen.findByText('Entry submitted successfully')).toBeInTheDocument();
-    expect(sentEntries()).toHaveLength(1);
-  });
-
   it('says what is missing under the fields, and sends nothing', async () => {
-    api.competitions = [exampleCompetition()];
-    const user = renderApp('/competitions');
-    const dialog = await openEntryForm(user);
+    const { user, dialog } = await openForm();
     await submit(user);
     expect(await dialog.findByText('First name is required')).toBeInTheDocument();
     expect(dialog.getByText('Last name is required')).toBeInTheDocument();
@@ -386,16 +322,15 @@ describe('entering', () => {
       exampleCompetition({ id: 2, title: 'Singles Cup' }),
     ];
     const user = renderApp('/competitions');
-    const openForm = async (title: string) => {
-      await press(user, `Enter Here: ${title}`);
-      return findDialog('Enter Competition');
+    const openFormOf = async (title: string) => {
+      return pressFor(user, `Enter Here: ${title}`, 'Enter Competition');
     };
-    const pairs = await openForm('Pairs Cup');
+    const pairs = await openFormOf('Pairs Cup');
     await fillIn(user);
     await user.type(pairs.getByLabelText('Partner’s First Name'), 'Bob');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(pairs.element).not.toBeInTheDocument());
-    const singles = await openForm('Singles Cup');
+    const singles = await openFormOf('Singles Cup');
     for (const field of singles.getAllByRole('textbox')) expect(field).toHaveValue('');
     await fillIn(user);
     await submit(user);
@@ -404,14 +339,12 @@ describe('entering', () => {
       { firstName: 'Ann', partnerFirstName: null, partnerLastName: null, competitionId: 2 },
     ]);
     await waitFor(() => expect(singles.element).not.toBeInTheDocument());
-    await openForm('Pairs Cup');
+    await openFormOf('Pairs Cup');
     expect(screen.getByLabelText('Partner’s First Name')).toHaveValue('Bob');
   });
 
   it('forgets the partner when pairs become singles while the form is open', async () => {
-    api.competitions = [exampleCompetition({ format: 'pairs' })];
-    const user = renderApp('/competitions');
-    const dialog = await openEntryForm(user);
+    const { user, dialog } = await openForm({ format: 'pairs' });
     await fillIn(user);
     await user.type(dialog.getByLabelText('Partner’s First Name'), 'Bob');
     api.competitions = [exampleCompetition()];
@@ -431,39 +364,6 @@ describe('entering', () => {
     api.entries = [exampleEntry(), exampleEntry({ id: 2, firstName: 'Ann', waiting: true })];
     renderApp('/competitions', now);
     expect(await screen.findByText(words)).toBeInTheDocument();
-  });
-
-  it('goes on the waiting list when all places are taken, and says so before and after', async () => {
-    api.competitions = [exampleCompetition({ places: 1 })];
-    api.entries = [exampleEntry()];
-    server.use(
-      http.post('/api/competition-entries', () => {
-        const entry = exampleEntry({ id: 2, waiting: true });
-        api.entries = [...api.entries, entry];
-        return HttpResponse.json(entry, { status: 201 });
-      }),
-    );
-    const user = renderApp('/competitions');
-    const full = await card();
-    expect(full.getByText('The only one is taken')).toBeInTheDocument();
-    expect(full.getByText('Full: join the waiting list')).toBeInTheDocument();
-    const dialog = await openEntryForm(user);
-    expect(dialog.getByText(/^All places are taken. You can join the waiting list/)).toBeInTheDocument();
-    await fillIn(user);
-    await submit(user);
-    expect(await screen.findByText(/^You are on the waiting list for Spring Cup/)).toBeInTheDocument();
-    expect(
-      await screen.findByText('You have entered, and are on the waiting list: Jack Green'),
-    ).toBeInTheDocument();
-  });
-
-  it('can be left', async () => {
-    api.competitions = [exampleCompetition()];
-    const user = renderApp('/competitions');
-    const dialog = await openEntryForm(user);
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(screen.getByRole('button', { name: /^Enter Here/ })).toHaveFocus();
   });
 
   it('says why it failed, and keeps what was typed', async () => {
@@ -487,9 +387,7 @@ describe('entering', () => {
       [() => HttpResponse.error(), error, unconfirmed],
       [() => refuse('registration-closed'), closed, areClosed],
     ] as const;
-    api.competitions = [exampleCompetition()];
-    const user = renderApp('/competitions');
-    const dialog = await openEntryForm(user);
+    const { user, dialog } = await openForm();
     await fillIn(user);
     for (const [answer, title, text] of failures) {
       server.use(http.post('/api/competition-entries', answer, { once: true }));

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
 import { exampleDocument } from '../../testing/handlers/documents.js';
-import { enterText, findDialog, press, renderApp } from '../../testing/render-app.js';
+import { enterText, press, pressFor, renderApp } from '../../testing/render-app.js';
 
 const open = async (role: 'admin' | 'committee' = 'admin') => {
   api.signIn(role);
@@ -55,8 +55,7 @@ describe('the documents', () => {
 
   it('are added with a file; minutes are hidden unless somebody chooses otherwise', async () => {
     const user = await open();
-    await press(user, 'Add Document');
-    const dialog = await findDialog('Add Document');
+    const dialog = await pressFor(user, 'Add Document', 'Add Document');
     await enterText(user, dialog.getByLabelText(/^Title/), 'Minutes of May');
     await user.selectOptions(dialog.getByLabelText(/^Kind/), 'Minutes');
     expect(dialog.getByLabelText('Visible to Visitors')).not.toBeChecked();
@@ -79,8 +78,7 @@ describe('the documents', () => {
   it('whose file is refused are not added twice', async () => {
     const user = await open();
     server.use(http.post('/api/documents/:id/versions', () => refuse('broken-pdf'), { once: true }));
-    await press(user, 'Add Document');
-    const dialog = await findDialog('Add Document');
+    const dialog = await pressFor(user, 'Add Document', 'Add Document');
     await enterText(user, dialog.getByLabelText(/^Title/), 'Rules');
     await user.upload(dialog.getByLabelText(/^PDF File/), pdf());
     await user.click(dialog.getByRole('button', { name: 'Add' }));
@@ -108,8 +106,7 @@ describe('the documents', () => {
           : refuse('changed-meanwhile'),
       ),
     );
-    await press(user, 'Add Document');
-    const dialog = await findDialog('Add Document');
+    const dialog = await pressFor(user, 'Add Document', 'Add Document');
     await enterText(user, dialog.getByLabelText(/^Title/), 'Rules');
     await user.upload(dialog.getByLabelText(/^PDF File/), pdf());
     await user.click(dialog.getByRole('button', { name: 'Add' }));
@@ -123,14 +120,12 @@ describe('the documents', () => {
   it('get new versions, are edited, and lose a version', async () => {
     api.documents = [exampleDocument()];
     const user = await open();
-    await press(user, 'New Version: Constitution');
-    const version = await findDialog('New Version');
+    const version = await pressFor(user, 'New Version: Constitution', 'New Version');
     await user.upload(version.getByLabelText(/^PDF File/), pdf());
     await user.click(version.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('Version Added')).toBeInTheDocument();
 
-    await press(user, 'Edit: Constitution');
-    const edit = await findDialog('Edit Document');
+    const edit = await pressFor(user, 'Edit: Constitution', 'Edit Document');
     expect(edit.getByLabelText(/^Date/)).toHaveValue('2026-05-06');
     await user.click(edit.getByLabelText('Visible to Visitors'));
     await user.click(edit.getByRole('button', { name: 'Save' }));
@@ -143,8 +138,12 @@ describe('the documents', () => {
     });
 
     await user.click(row('Constitution').getByText('2 versions'));
-    await press(user, 'Remove: version 1 of Constitution');
-    const question = await findDialog('Remove Version', 'alertdialog');
+    const question = await pressFor(
+      user,
+      'Remove: version 1 of Constitution',
+      'Remove Version',
+      'alertdialog',
+    );
     await user.click(question.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Version Removed')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: /^Undo/ })).toBeInTheDocument();

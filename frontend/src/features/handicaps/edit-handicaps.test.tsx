@@ -82,76 +82,6 @@ describe('the grid', () => {
     expect(api.sent('PUT', `${path}/1`)[0]?.body).toMatchObject({ handicap: 4 });
   });
 
-  it('leads from row to row by Enter and the arrows, in both lists', async () => {
-    const user = await open();
-    await user.keyboard('{Enter}');
-    expect(points('Bob Sample')).toHaveFocus();
-    await user.keyboard('{ArrowDown}');
-    expect(points('Cora Crown')).toHaveFocus();
-    await user.keyboard('{ArrowDown}{Enter}');
-    expect(points('Cora Crown')).toHaveFocus();
-    await user.keyboard('{ArrowUp}9{Shift>}{Enter}{/Shift}');
-    expect(points('Bob Sample')).toHaveValue(9);
-    expect(points('Ann Other')).toHaveFocus();
-    await user.tab();
-    await user.keyboard('{ArrowDown}');
-    expect(notes('Bob Sample')).toHaveFocus();
-    expect(api.seen.some(({ method }) => method === 'PUT')).toBe(false);
-  });
-
-  it('marks what is wrong under its field, and saves the other rows', async () => {
-    const user = await open();
-    await type(user, points('Ann Other'), '60');
-    expect(points('Ann Other')).not.toHaveAccessibleDescription();
-    await type(user, points('Bob Sample'), '6');
-    expect(points('Ann Other')).toHaveAccessibleDescription('Handicap must be at most 50');
-    expect(points('Ann Other')).toHaveAttribute('aria-invalid', 'true');
-    await press(user, 'Save');
-    expect(await screen.findByText('Error updating handicaps')).toBeInTheDocument();
-    expect(screen.getByText('1 of 2 could not be saved: Ann Other')).toBeInTheDocument();
-    expect(screen.getByRole('form', { name: 'All handicaps' })).toHaveTextContent(
-      '1 saved, 1 not: Ann Other',
-    );
-    expect(screen.getByRole('rowheader', { name: 'Bob Sample Saved' })).toBeInTheDocument();
-    expect(points('Ann Other')).toHaveFocus();
-    expect(api.sent('PUT', `${path}/1`)).toEqual([]);
-
-    await type(user, points('Ann Other'), '50');
-    await press(user, 'Save');
-    expect(await screen.findByText('Handicaps Updated')).toBeInTheDocument();
-    expect(api.handicaps).toMatchObject([{ handicap: 50 }, { handicap: 6, version: 2 }, {}]);
-  });
-
-  it('keeps a row that the server refuses, with its reason', async () => {
-    server.use(http.put(`${path}/2`, () => refuse('invalid-request', 'Notes are too long'), { once: true }));
-    const user = await open();
-    await type(user, notes('Bob Sample'), 'x');
-    await type(user, points('Ann Other'), '2');
-    await press(user, 'Save');
-    expect(await screen.findByText('1 of 2 could not be saved: Bob Sample')).toBeInTheDocument();
-    expect(notes('Bob Sample')).toHaveValue('x');
-    expect(notes('Bob Sample')).toHaveAccessibleDescription('Not saved. Notes are too long');
-    await press(user, 'Save');
-    expect(await screen.findByText('Handicaps Updated')).toBeInTheDocument();
-    expect(api.sent('PUT', `${path}/1`)).toHaveLength(1);
-  });
-
-  it('keeps the rest unsaved when the server is down in the middle, and sends only that again', async () => {
-    for (const id of [2, 3])
-      server.use(http.put(`${path}/${id}`, () => HttpResponse.error(), { once: true }));
-    const user = await open();
-    for (const name of ['Ann Other', 'Bob Sample', 'Cora Crown']) await type(user, points(name), '9');
-    await press(user, 'Save');
-    expect(
-      await screen.findByText('2 of 3 could not be saved: The server cannot be reached'),
-    ).toBeInTheDocument();
-    expect(screen.getByRole('form')).toHaveTextContent('1 saved, 2 not: Bob Sample, Cora Crown');
-    await press(user, 'Save');
-    expect(await screen.findByText('Handicaps Updated')).toBeInTheDocument();
-    expect(api.sent('PUT', `${path}/1`)).toHaveLength(1);
-    expect(api.handicaps.map(({ handicap }) => handicap)).toEqual([9, 9, 9]);
-  });
-
   it('keeps the rest unsaved, without a reason, when the session ends in the middle', async () => {
     server.use(
       http.put(
@@ -261,15 +191,6 @@ describe('what somebody else has changed meanwhile', () => {
     expect(await screen.findByText('1 of 1 could not be saved: Bob Sample')).toBeInTheDocument();
     await waitFor(() => expect(points('Bob Sample')).toHaveFocus());
     expect(points('Bob Sample')).toHaveAccessibleDescription('Not saved. Later.');
-  });
-
-  it('is kept where only they have changed it', async () => {
-    const user = await open();
-    await type(user, points('Ann Other'), '4');
-    change(1, { notes: 'Theirs', playerName: 'Ann Othersson' });
-    await press(user, 'Save');
-    expect(await screen.findByText('Handicaps Updated')).toBeInTheDocument();
-    expect(api.handicaps[0]).toMatchObject({ playerName: 'Ann Othersson', handicap: 4, notes: 'Theirs' });
   });
 
   it('appears in the rows that were not typed in, and resets none that was', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
-import { api, server } from '../../testing/api.js';
+import { api } from '../../testing/api.js';
 import { exampleHandicap } from '../../testing/handlers/handicaps.js';
 import { renderApp } from '../../testing/render-app.js';
 
@@ -41,76 +40,10 @@ describe('the lists', () => {
     expect(document.title).toBe('Club Handicaps - Onchan Bowls | Isle of Man');
   });
 
-  it('scroll, by the keyboard too', async () => {
-    api.handicaps = [exampleHandicap()];
-    renderApp('/handicaps');
-    const list = (await mens()).getByRole('region', { name: /Mens Handicaps/ });
-    expect(list).toHaveAttribute('tabindex', '0');
-    expect(list).toHaveStyle({ maxHeight: '600px', overflowY: 'auto' });
-  });
-
   it('are explained without saying how a handicap is counted', async () => {
     renderApp('/handicaps');
     expect(
       await screen.findByText(/an even game.*somebody will gladly explain how yours is applied/),
     ).toBeInTheDocument();
-  });
-
-  it('say when they are empty', async () => {
-    api.handicaps = [exampleHandicap()];
-    renderApp('/handicaps');
-    const empty = await ladies();
-    expect(empty.getByText('No handicaps recorded yet')).toBeInTheDocument();
-    expect(empty.getByText("Handicaps will be added as they're established")).toBeInTheDocument();
-    expect((await mens()).queryByText('No handicaps recorded yet')).not.toBeInTheDocument();
-  });
-});
-
-describe('the search', () => {
-  it('finds names by any part of them, in capitals or not, in its own list alone', async () => {
-    api.handicaps = [
-      exampleHandicap({ id: 1, playerName: 'Jack Green' }),
-      exampleHandicap({ id: 2, playerName: 'Bill Bias', notes: 'Once a Green' }),
-      exampleHandicap({ id: 3, playerName: 'Grace Greenaway', category: 'ladies' }),
-      exampleHandicap({ id: 4, playerName: 'Rosie Crown', category: 'ladies' }),
-    ];
-    const user = renderApp('/handicaps');
-    const list = await mens();
-    const box = list.getByRole('searchbox', { name: 'Search mens handicaps...' });
-    expect(box).toHaveAttribute('placeholder', 'Search mens handicaps...');
-    await user.type(box, ' GRÉEN’ ');
-    expect(list.rows()).toEqual(['Jack Green0']);
-    expect(list.getByText('1 of 2 players')).toBeInTheDocument();
-    expect((await ladies()).rows()).toHaveLength(2);
-
-    await user.clear(box);
-    expect(list.rows()).toHaveLength(2);
-    await user.type(screen.getByRole('searchbox', { name: 'Search ladies handicaps...' }), 'rosie');
-    expect((await ladies()).rows()).toEqual(['Rosie Crown0']);
-    expect(screen.getByPlaceholderText('Search ladies handicaps...')).toHaveValue('rosie');
-    expect(list.rows()).toHaveLength(2);
-  });
-
-  it('says when it finds nobody, in a list without players too', async () => {
-    api.handicaps = [exampleHandicap()];
-    const user = renderApp('/handicaps');
-    await user.type(await screen.findByRole('searchbox', { name: 'Search mens handicaps...' }), 'zz');
-    const found = await mens();
-    expect(found.getByText('No players found')).toBeInTheDocument();
-    expect(found.getByText('Try adjusting your search terms')).toBeInTheDocument();
-    await user.type(screen.getByRole('searchbox', { name: 'Search ladies handicaps...' }), 'zz');
-    expect((await ladies()).getByText('No players found')).toBeInTheDocument();
-  });
-});
-
-describe('loading', () => {
-  it('is said while it lasts, and can be tried again when it failed', async () => {
-    server.use(http.get('/api/handicaps', () => HttpResponse.json({}, { status: 503 }), { once: true }));
-    api.handicaps = [exampleHandicap()];
-    const user = renderApp('/handicaps');
-    await screen.findByText('Loading handicaps...');
-    expect(await screen.findByText('This could not be loaded.')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Jack Green')).toBeInTheDocument();
   });
 });

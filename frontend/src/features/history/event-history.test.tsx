@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { api, exampleFixture, server } from '../../testing/api.js';
+import { api, server } from '../../testing/api.js';
 import { exampleAccess, exampleEvent } from '../../testing/handlers/history.js';
-import { findDialog, press, renderApp } from '../../testing/render-app.js';
+import { press, renderApp } from '../../testing/render-app.js';
 
 const open = (search = '') => {
   api.signIn('committee');
@@ -129,16 +129,6 @@ describe('the history', () => {
     );
   });
 
-  it('brings older events when the end comes near', async () => {
-    api.events = Array.from({ length: 60 }, (_, index) => exampleEvent(60 - index));
-    const searches = asked('/api/admin/events');
-    open();
-    await waitFor(async () => expect((await events()).at(-1)).toHaveAttribute('aria-posinset', '60'));
-    expect(searches).toEqual(['?limit=50', '?before=11&limit=50']);
-    expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
-    expect((await events()).at(-1)).toHaveAttribute('aria-setsize', '60');
-  });
-
   it('keeps what there is when older events cannot be loaded, and tries again on demand', async () => {
     api.events = Array.from({ length: 60 }, (_, index) => exampleEvent(60 - index));
     let isDown = true;
@@ -169,23 +159,6 @@ describe('the history', () => {
     api.events = [exampleEvent(2), exampleEvent(1)];
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(async () => expect(await events()).toHaveLength(2));
-  });
-
-  it('is asked for anew after a change', async () => {
-    api.signIn();
-    api.fixtures = [exampleFixture()];
-    api.events = [exampleEvent(1)];
-    const user = renderApp('/admin?tab=history');
-    expect(await events()).toHaveLength(1);
-    await user.click(screen.getByRole('tab', { name: 'Fixtures' }));
-    await press(user, /^Delete:/);
-    api.events = [exampleEvent(2, { summary: 'deleted Onchan A v Peel A' }), exampleEvent(1)];
-    await user.click(
-      (await findDialog('Delete Fixture', 'alertdialog')).getByRole('button', { name: 'Delete Fixture' }),
-    );
-    await screen.findByText('Fixture Deleted');
-    await user.click(screen.getByRole('tab', { name: 'History' }));
-    expect(await screen.findByText(/deleted Onchan A v Peel A/)).toBeInTheDocument();
   });
 });
 

@@ -128,14 +128,6 @@ describe('a record in the history', () => {
     expect(await screen.findByText('The history has nothing about this record')).toBeInTheDocument();
   });
 
-  it('can be tried again when it failed', async () => {
-    api.recordsAsTheyWere = { '': exampleRecordAsItWas() };
-    server.use(http.get('/api/admin/records/:stream/:id', () => HttpResponse.error(), { once: true }));
-    const user = open();
-    await press(user, 'Try again');
-    expect(await values('The record as it is now')).toEqual(['Home teamNowOnchan A']);
-  });
-
   describe('brought back', () => {
     const then = exampleRecordAsItWas({ record: [{ field: 'Time', value: '18:30' }] });
     const now = exampleRecordAsItWas({

@@ -19,19 +19,6 @@ const open = () => {
 const checkButton = () => screen.findByRole('button', { name: 'Check the history' });
 
 describe('the check', () => {
-  it('says that all events match their seals and no more, in a sentence for the minutes', async () => {
-    api.verification = { ok: true, events: 1234, head };
-    const user = open();
-    await user.click(await checkButton());
-    expect(await screen.findByText('All 1,234 events match their seals.')).toBeInTheDocument();
-    expect(screen.getByText(/^To find out whether the whole history was replaced/)).toBeInTheDocument();
-    expect(screen.getByText(sentence)).toBeInTheDocument();
-    const copied = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    await user.click(screen.getByRole('button', { name: 'Copy for the minutes' }));
-    expect(copied).toHaveBeenCalledWith(sentence);
-    expect(await screen.findByText('Copied')).toBeInTheDocument();
-  });
-
   it('says so when there is no clipboard to copy to', async () => {
     api.verification = { ok: true, events: 1234, head };
     const user = open();
@@ -168,14 +155,6 @@ describe('the check', () => {
     expect(await screen.findByText('All 100,000 events match their seals.')).toBeInTheDocument();
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   });
-
-  it('can be tried again when there was no answer', async () => {
-    server.use(http.get('/api/admin/events/verify.ndjson', () => HttpResponse.error(), { once: true }));
-    const user = open();
-    await user.click(await checkButton());
-    await press(user, 'Try again');
-    expect(await screen.findByText('All 0 events match their seals.')).toBeInTheDocument();
-  });
 });
 
 describe('a seal in a text', () => {
@@ -194,14 +173,6 @@ describe('a seal in a text', () => {
 });
 
 describe('the whole history', () => {
-  it('is a download', async () => {
-    open();
-    const link = await screen.findByRole('link', { name: 'Download everything' });
-    expect(link).toHaveAttribute('href', '/api/admin/events/export');
-    expect(link).toHaveAttribute('download');
-    expect(screen.getByRole('link', { name: 'verify.mjs' })).toHaveAttribute('href', '/verify.mjs');
-  });
-
   it('shows how far its download is when it takes long, and saves it', async () => {
     const saved: Blob[] = [];
     Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob), revokeObjectURL: jest.fn() });

@@ -23,17 +23,6 @@ describe('the front page', () => {
     ).toBeInTheDocument();
   });
 
-  it('invites to join, or to try first', async () => {
-    renderApp('/');
-    const join = await screen.findByRole('link', { name: 'Join Now' });
-    expect(join).toHaveAttribute('href', '/membership');
-    expect(screen.getByText('or')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Try a Free Taster Session' })).toHaveAttribute(
-      'href',
-      '/taster-session-apply',
-    );
-  });
-
   it('has four features, and the steps of a taster session', async () => {
     renderApp('/');
     const features = within(await region('Come and bowl with us'));
@@ -121,12 +110,6 @@ describe('the latest announcement', () => {
     expect(latest.getByText('Apr 1, 2026')).toBeInTheDocument();
     expect(latest.queryByText('Not shown here.')).not.toBeInTheDocument();
     expect(latest.getByRole('link')).toHaveAttribute('href', '/announcements');
-  });
-
-  it('has a word for a date that nobody can read', async () => {
-    api.announcements = [exampleAnnouncement({ createdAt: 'yesterday' })];
-    renderApp('/');
-    expect(await (await news()).findByText('Recently')).toBeInTheDocument();
   });
 
   it('says quietly when there is none', async () => {

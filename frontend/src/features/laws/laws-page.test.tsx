@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { lawSections } from '../../content/laws.js';
 import { renderApp } from '../../testing/render-app.js';
@@ -116,28 +116,6 @@ describe('the ways into it', () => {
     await user.click(within(questions).getByRole('link', { name: 'Somebody played the wrong bowl.' }));
     expect(summary.closest('details')).not.toHaveAttribute('open');
   });
-
-  it('are addresses of their own, which the focus follows', async () => {
-    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
-    await openLaws('/laws#measuring');
-    const heading = screen.getByRole('heading', { level: 2, name: /Measuring/ });
-    expect(heading).toHaveFocus();
-    expect(scrolled.mock.contexts).toEqual([heading]);
-    scrolled.mockRestore();
-  });
-
-  it('lead on to the club with what is left', async () => {
-    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
-    const toTop = jest.spyOn(window, 'scrollTo');
-    const user = await openLaws();
-    await user.click(screen.getByRole('link', { name: 'write to us' }));
-    const contact = await screen.findByRole('heading', { level: 2, name: 'Contact Us' });
-    expect(contact).toHaveFocus();
-    expect(scrolled.mock.contexts).toEqual([contact]);
-    expect(toTop).not.toHaveBeenCalled();
-    scrolled.mockRestore();
-    toTop.mockRestore();
-  });
 });
 
 describe('the search', () => {
@@ -179,28 +157,6 @@ describe('the search', () => {
       '• When the Laws may change',
       '• The latest changes, and the nextBackground',
     ]);
-  });
-
-  it('says when there is nothing, and can be cleared', async () => {
-    const user = await openLaws();
-    expect(screen.queryByText('Clear')).not.toBeInTheDocument();
-    await look(user, 'offside');
-    expect(found()).toHaveTextContent('No law found');
-    expect(screen.getByText('Try fewer or other words.')).toBeInTheDocument();
-    expect(shownLaws()).toEqual([]);
-    await user.click(screen.getByText('Clear'));
-    expect(box()).toHaveFocus();
-    expect(box()).toHaveValue('');
-    expect(shownLaws()).toHaveLength(laws.length);
-    expect(found()).toBeEmptyDOMElement();
-  });
-
-  it('hands over to what was found on Enter', async () => {
-    const user = await openLaws();
-    await look(user, 'footwear');
-    await user.keyboard('{Enter}');
-    expect(found()).toHaveFocus();
-    expect(shownLaws()).toContain('10.3 Footwear');
   });
 
   it('gives way to a link, so that what it leads to is there', async () => {

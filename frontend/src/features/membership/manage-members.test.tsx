@@ -1,11 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
-import { describeDeletion } from '../../testing/describe-deletion.js';
-import { exampleApplication } from '../../testing/handlers/member-applications.js';
 import { exampleDue, exampleMember } from '../../testing/handlers/members.js';
-import { enterText, findDialog, openTab, press, renderApp } from '../../testing/render-app.js';
+import { enterText, openTab, press, pressFor, renderApp, replaceText } from '../../testing/render-app.js';
 
 const open = () => openTab('members');
 const names = async () =>
@@ -41,33 +39,16 @@ describe('the members', () => {
     expect(screen.getByText('No members found')).toBeInTheDocument();
   });
 
-  it('come of approved applications', async () => {
-    api.applications = [exampleApplication()];
-    const user = open();
-    expect(await screen.findByText('No members yet')).toBeInTheDocument();
-    expect(screen.getByText(/Approve an application under Apps/)).toBeInTheDocument();
-    await user.click(screen.getByRole('tab', { name: 'Apps 1 pending' }));
-    await press(user, 'Details: Ann Kelly');
-    expect(await screen.findByText(/^Approving registers Ann Kelly as a member\./)).toBeInTheDocument();
-    api.members = [exampleMember()];
-    await press(user, 'Approve');
-    await screen.findByText('Application Updated');
-    await user.click(screen.getByRole('tab', { name: 'Members' }));
-    await waitFor(async () => expect(await names()).toEqual(['Ann Kelly']));
-  });
-
   it('are imported without what only the website knows of them', async () => {
     const user = open();
-    await press(user, 'Import');
-    const dialog = await findDialog('Import Members');
+    const dialog = await pressFor(user, 'Import', 'Import Members');
     expect(dialog.element).toHaveTextContent('Required columns: Name, Email.');
     expect(dialog.element).toHaveTextContent('Optional: Role, Status, Plan, Season.');
   });
 
   it('are imported with a first and a last name and a date of joining, and say what a new one lacks', async () => {
     const user = open();
-    await press(user, 'Import');
-    const dialog = await findDialog('Import Members');
+    const dialog = await pressFor(user, 'Import', 'Import Members');
     await user.click(dialog.getByLabelText('Cells or CSV'));
     await user.paste(
       'First Name,Surname,Email,Date Joined,Phone\nAnn,Kelly,ann@example.org,12/04/2012,07624 1\nBob,Lace,bob@example.org,,',
@@ -84,8 +65,7 @@ describe('the members', () => {
 
   it('are imported with names turned round, and say in their own words what a cell lacks', async () => {
     const user = open();
-    await press(user, 'Import');
-    const dialog = await findDialog('Import Members');
+    const dialog = await pressFor(user, 'Import', 'Import Members');
     await user.click(dialog.getByLabelText('Cells or CSV'));
     await user.paste(
       'Name\tEmail\tPhone\tYear Joined\nQuayle, Tommy\ttq@example.org\t1\t2012\nThomas Quayle\tTQ@example.org\t1\t2012\nBob Lace\t\t1\t2012',
@@ -95,35 +75,16 @@ describe('the members', () => {
     expect(table).toHaveTextContent('Tommy Quayle, tq@example.org');
     expect(table).toHaveTextContent('An earlier line, Tommy Quayle, has the same email address.');
   });
-
-  it('say when they could not be loaded', async () => {
-    server.use(http.get('/api/members', () => refuse('unavailable'), { once: true }));
-    const user = open();
-    await press(user, 'Try again');
-    expect(await screen.findByText('No members yet')).toBeInTheDocument();
-  });
-
-  it('are read by the committee, who change nothing', async () => {
-    api.members = [exampleMember()];
-    api.signIn('committee');
-    renderApp('/admin?tab=members&task=edit&record=1');
-    expect(await names()).toEqual(['Ann Kelly']);
-    expect(screen.queryByRole('button', { name: /^(Edit|Delete)/ })).not.toBeInTheDocument();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
 });
 
 describe('editing', () => {
   it('sends what was changed, over the version that was seen, and keeps what was typed when it failed first', async () => {
     api.members = [exampleMember({ version: 4 })];
     const user = open();
-    await press(user, 'Edit: Ann Kelly');
-    const dialog = await findDialog('Edit Member');
-    await user.clear(dialog.getByLabelText(/Role/));
-    await enterText(user, dialog.getByLabelText(/Role/), 'Captain');
+    const dialog = await pressFor(user, 'Edit: Ann Kelly', 'Edit Member');
+    await replaceText(user, dialog.getByLabelText(/Role/), 'Captain');
     await user.selectOptions(dialog.getByLabelText(/Status/), 'Left');
-    await user.clear(dialog.getByLabelText(/Year Joined/));
-    await enterText(user, dialog.getByLabelText(/Year Joined/), '1998');
+    await replaceText(user, dialog.getByLabelText(/Year Joined/), '1998');
     server.use(
       http.patch('/api/members/1', () => refuse('unavailable', 'Back in a minute.'), { once: true }),
     );
@@ -141,11 +102,9 @@ describe('editing', () => {
   it('tells under each field what is wrong', async () => {
     api.members = [exampleMember()];
     const user = open();
-    await press(user, 'Edit: Ann Kelly');
-    const dialog = await findDialog('Edit Member');
+    const dialog = await pressFor(user, 'Edit: Ann Kelly', 'Edit Member');
     for (const label of [/^Name/, /Role/, /Email/, /Phone/]) await user.clear(dialog.getByLabelText(label));
-    await user.clear(dialog.getByLabelText(/Year Joined/));
-    await enterText(user, dialog.getByLabelText(/Year Joined/), '1948');
+    await replaceText(user, dialog.getByLabelText(/Year Joined/), '1948');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     for (const text of [
       'Name is required',
@@ -157,29 +116,6 @@ describe('editing', () => {
       expect(await dialog.findByText(text)).toBeInTheDocument();
     }
     expect(api.sent('PATCH', '/api/members/1')).toEqual([]);
-  });
-
-  it('shows both versions when somebody else was first, and keeps what they changed beside it', async () => {
-    api.members = [exampleMember()];
-    const user = open();
-    await press(user, 'Edit: Ann Kelly');
-    const dialog = await findDialog('Edit Member');
-    await user.clear(dialog.getByLabelText(/Role/));
-    await enterText(user, dialog.getByLabelText(/Role/), 'Captain');
-    api.members = [exampleMember({ role: 'Secretary', phone: '01624 111111', version: 2 })];
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    const both = within(await dialog.findByRole('table', { name: 'Both versions' }));
-    expect(both.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-      'FieldSaved by themYours',
-      'RoleSecretaryCaptain',
-    ]);
-    await user.click(dialog.getByRole('button', { name: 'Save mine instead' }));
-    expect(await screen.findByText('Member Updated')).toBeInTheDocument();
-    expect(api.members[0]).toMatchObject({ role: 'Captain', phone: '01624 111111', version: 3 });
-    expect(api.sent('PATCH', '/api/members/1').map(({ body }) => body)).toEqual([
-      { role: 'Captain' },
-      { role: 'Captain' },
-    ]);
   });
 });
 
@@ -205,8 +141,7 @@ describe('the subscriptions', () => {
   it('are paid in two presses, with what is due and today', async () => {
     const user = await show();
     expect(await row('Cath Lace')).toHaveTextContent('£40 of £105 on 1 May 2026, cash');
-    await press(user, 'Paid…: Ann Kelly');
-    const dialog = await findDialog('Record Payment');
+    const dialog = await pressFor(user, 'Paid…: Ann Kelly', 'Record Payment');
     expect(dialog.getByLabelText(/Amount/)).toHaveValue('105');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Payment Recorded')).toBeInTheDocument();
@@ -218,18 +153,15 @@ describe('the subscriptions', () => {
 
   it('are paid in pence, waived with a reason, and reopened', async () => {
     const user = await show();
-    await press(user, 'Paid…: Dan Quayle');
-    const payment = await findDialog('Record Payment');
+    const payment = await pressFor(user, 'Paid…: Dan Quayle', 'Record Payment');
     await enterText(user, payment.getByLabelText(/Amount/), 'ten');
     await user.click(payment.getByRole('button', { name: 'Save' }));
     expect(await payment.findByText('Please enter an amount such as 90 or 52.50')).toBeInTheDocument();
-    await user.clear(payment.getByLabelText(/Amount/));
-    await enterText(user, payment.getByLabelText(/Amount/), '10.50');
+    await replaceText(user, payment.getByLabelText(/Amount/), '10.50');
     await user.click(payment.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Paid £50.50 of £245.50; 2 owe')).toBeInTheDocument();
 
-    await press(user, 'Waive: Bob Áth');
-    const waiver = await findDialog('Waive Subscription');
+    const waiver = await pressFor(user, 'Waive: Bob Áth', 'Waive Subscription');
     await enterText(user, waiver.getByLabelText(/Reason/), 'Keeps the green');
     await user.click(waiver.getByRole('button', { name: 'Waive' }));
     expect(await screen.findByText('Paid £50.50 of £155.50; 1 owes; 1 waived')).toBeInTheDocument();
@@ -267,18 +199,4 @@ describe('the subscriptions', () => {
     await press(user, 'Back to Members');
     expect(await screen.findByRole('heading', { name: 'Members (1)' })).toBeInTheDocument();
   });
-});
-
-describeDeletion({
-  open: () => {
-    api.members = [exampleMember()];
-    return open();
-  },
-  path: '/api/members',
-  noun: 'Member',
-  question:
-    /delete Ann Kelly\?.*erased for good, in the history too\. Handicaps, competition winners, entries and team sheets stay/,
-  deleted: 'Member Deleted',
-  empty: 'No members yet',
-  failed: 'Error deleting member',
 });

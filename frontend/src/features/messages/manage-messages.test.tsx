@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { http } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
 import { deletedByAda, deletedByAdaInWords } from '../../testing/deleted-meanwhile.js';
-import { describeDeletion } from '../../testing/describe-deletion.js';
 import { exampleMessage } from '../../testing/handlers/messages.js';
-import { enterText, findDialog, openTab, press, renderApp } from '../../testing/render-app.js';
+import { enterText, openTab, press, pressFor } from '../../testing/render-app.js';
 
 const open = () => openTab('messages');
 const rows = async () =>
@@ -45,24 +44,6 @@ describe('the list', () => {
       'href',
       '/admin?tab=history&stream=message&streamId=2',
     );
-  });
-
-  it('says that it loads, when it is empty, and when it could not be loaded', async () => {
-    server.use(http.get('/api/messages', () => HttpResponse.json({}, { status: 503 }), { once: true }));
-    const user = open();
-    await screen.findByText('Loading messages...');
-    await press(user, 'Try again');
-    expect(await screen.findByText('No messages yet')).toBeInTheDocument();
-  });
-
-  it('is all that the committee gets', async () => {
-    api.messages = [exampleMessage()];
-    api.signIn('committee');
-    renderApp('/admin?tab=messages&task=delete&record=1');
-    expect(await titles()).toEqual(['Ann KellyNew']);
-    const tab = within(screen.getByRole('tabpanel', { name: /^Messages/ }));
-    expect(tab.getAllByRole('button').map((button) => button.textContent)).toEqual(['Export CSV']);
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 });
 
@@ -123,8 +104,7 @@ describe('‘Answer’', () => {
 
   const write = async (text: string) => {
     const user = open();
-    await press(user, 'Answer: Ann Kelly');
-    const dialog = await findDialog('Answer Message');
+    const dialog = await pressFor(user, 'Answer: Ann Kelly', 'Answer Message');
     expect(dialog.element).toHaveAccessibleDescription('To Ann Kelly, ann.kelly@example.org');
     expect(dialog.getByText('When is the green open for practice?')).toBeInTheDocument();
     expect(dialog.getByText(/^Re: Your message to /)).toBeInTheDocument();
@@ -172,18 +152,4 @@ describe('‘Answer’', () => {
     expect(await dialog.findByText(words)).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: button })).toBeInTheDocument();
   });
-});
-
-describeDeletion({
-  open: () => {
-    api.messages = [exampleMessage()];
-    return open();
-  },
-  path: '/api/messages',
-  noun: 'Message',
-  question:
-    'Are you sure you want to delete the message from Ann Kelly? What they wrote is erased. You can undo this for a few seconds.',
-  deleted: 'Message deleted successfully',
-  empty: 'No messages yet',
-  failed: 'Error deleting message',
 });

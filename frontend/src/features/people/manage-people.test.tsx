@@ -4,7 +4,7 @@ import { personPageExample } from '@onchan-bowls/contract/people.examples';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
-import { findDialog, press, renderApp } from '../../testing/render-app.js';
+import { findDialog, press, pressFor, renderApp } from '../../testing/render-app.js';
 
 const [message] = personPageExample.records as [PersonRecord];
 const two: PersonPage = {
@@ -147,8 +147,7 @@ describe('erasing', () => {
   it('searches again when something has arrived meanwhile, and keeps the question when there was no response', async () => {
     server.use(http.post('/api/admin/people/erase', () => HttpResponse.error()));
     const { user, sent } = await searchWith(personPageExample);
-    await press(user, 'Erase All');
-    const question = await findDialog('Erase For Good', 'alertdialog');
+    const question = await pressFor(user, 'Erase All', 'Erase For Good', 'alertdialog');
     await user.click(question.getByRole('button', { name: 'Erase 1 record' }));
     expect(await screen.findByText('Nothing was confirmed')).toBeInTheDocument();
     expect(question.element).toBeInTheDocument();

@@ -6,7 +6,7 @@ import { delay, http } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
 import { exampleAnnouncement } from '../../testing/handlers/announcements.js';
 import { examplePicture } from '../../testing/handlers/pictures.js';
-import { enterText, findDialog, renderApp } from '../../testing/render-app.js';
+import { enterText, pressFor, renderApp } from '../../testing/render-app.js';
 
 const press = async (user: UserEvent, name: RegExp | string) =>
   user.click(await screen.findByRole('button', { name }));
@@ -69,8 +69,7 @@ it.each([
 describe('the pictures of the dashboard', () => {
   it('are added with a description and a file that is one, edited and deleted', async () => {
     const user = await open();
-    await press(user, 'Add Picture');
-    const dialog = await findDialog('Add Picture');
+    const dialog = await pressFor(user, 'Add Picture', 'Add Picture');
     const add = () => user.click(dialog.getByRole('button', { name: 'Add' }));
     await add();
     expect(await dialog.findByText('Please describe the picture in words')).toBeInTheDocument();
@@ -87,8 +86,7 @@ describe('the pictures of the dashboard', () => {
     const [sent] = api.sent('POST', '/api/pictures');
     expect(sent?.headers.get('Content-Type')).toBe('image/jpeg');
 
-    await press(user, 'Edit: The green');
-    const edit = await findDialog('Edit Picture');
+    const edit = await pressFor(user, 'Edit: The green', 'Edit Picture');
     await enterText(user, edit.getByLabelText(/^Caption/), 'In May');
     await user.click(edit.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Picture Updated')).toBeInTheDocument();
@@ -98,8 +96,7 @@ describe('the pictures of the dashboard', () => {
       season: 2026,
     });
 
-    await press(user, 'Delete: The green');
-    const question = await findDialog('Delete Picture', 'alertdialog');
+    const question = await pressFor(user, 'Delete: The green', 'Delete Picture', 'alertdialog');
     await user.click(question.getByRole('button', { name: 'Delete Picture' }));
     expect(await screen.findByText('Picture Deleted')).toBeInTheDocument();
     expect(await screen.findByText('No pictures yet')).toBeInTheDocument();
@@ -108,8 +105,7 @@ describe('the pictures of the dashboard', () => {
   it('keep what was entered when the sending is stopped or the picture is refused', async () => {
     const user = await open();
     server.use(http.post('/api/pictures', () => delay('infinite'), { once: true }));
-    await press(user, 'Add Picture');
-    const dialog = await findDialog('Add Picture');
+    const dialog = await pressFor(user, 'Add Picture', 'Add Picture');
     await user.upload(dialog.getByLabelText(/^Picture File/), jpeg());
     await enterText(user, dialog.getByLabelText(/^Description/), 'The green');
     await user.click(dialog.getByRole('button', { name: 'Add' }));
@@ -137,8 +133,7 @@ describe('the pictures of the dashboard', () => {
       ['Add Picture', 'A bench'],
       ['Replace Picture', 'The new bench'],
     ] as const) {
-      await press(user, button);
-      const dialog = await findDialog('Add Picture');
+      const dialog = await pressFor(user, button, 'Add Picture');
       expect(dialog.queryByLabelText(/^(Year|Caption)/)).toBeNull();
       expect(dialog.queryByRole('button', { name: 'Add and Next' })).toBeNull();
       await user.upload(dialog.getByLabelText(/^Picture File/), jpeg());

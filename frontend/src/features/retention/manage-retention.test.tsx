@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
 import { exampleMessage } from '../../testing/handlers/messages.js';
-import { findDialog, press, renderApp } from '../../testing/render-app.js';
+import { findDialog, press, pressFor, renderApp } from '../../testing/render-app.js';
 
 const since = '2024-05-03T12:00:00.000Z';
 const person = (id: number, name: string) => ({ id, name, people: 1, since, version: id + 1 });
@@ -35,8 +35,7 @@ describe('what is kept too long', () => {
 
   it('is erased after a question, one or all of a kind', async () => {
     const user = open();
-    await press(user, 'Erase: Bob Hill');
-    const one = await findDialog('Erase For Good', 'alertdialog');
+    const one = await pressFor(user, 'Erase: Bob Hill', 'Erase For Good', 'alertdialog');
     expect(one.element).toHaveAccessibleDescription(
       'Erase Bob Hill? Nobody can bring this back, not even from the history.',
     );
@@ -60,8 +59,7 @@ describe('what is kept too long', () => {
     const user = renderApp('/admin?tab=messages');
     expect(await screen.findByRole('button', { name: 'Delete: Bob Hill' })).toBeInTheDocument();
     await user.click(screen.getByRole('tab', { name: /^To Erase/ }));
-    await press(user, 'Erase: Bob Hill');
-    const question = await findDialog('Erase For Good', 'alertdialog');
+    const question = await pressFor(user, 'Erase: Bob Hill', 'Erase For Good', 'alertdialog');
     api.messages = [];
     await user.click(question.getByRole('button', { name: 'Erase For Good' }));
     expect(await screen.findByRole('heading', { name: '2 are due' })).toBeInTheDocument();
@@ -71,8 +69,7 @@ describe('what is kept too long', () => {
 
   it('stays when somebody keeps it, or the server refuses, and says why', async () => {
     const user = open();
-    await press(user, 'Erase All: Messages');
-    const kept = await findDialog('Erase For Good', 'alertdialog');
+    const kept = await pressFor(user, 'Erase All: Messages', 'Erase For Good', 'alertdialog');
     expect(kept.element).toHaveAccessibleDescription(/^Erase Messages: 2 people\?/);
     await user.click(kept.getByRole('button', { name: 'Keep For Now' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
@@ -96,8 +93,7 @@ describe('what is kept too long', () => {
       }),
     );
     const user = open();
-    await press(user, 'Erase: Ann Lee');
-    const question = await findDialog('Erase For Good', 'alertdialog');
+    const question = await pressFor(user, 'Erase: Ann Lee', 'Erase For Good', 'alertdialog');
     await user.click(question.getByRole('button', { name: 'Erase For Good' }));
     await user.click(question.getByRole('button', { name: 'Keep For Now' }));
     await user.keyboard('{Escape}');

@@ -1,10 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
-import { api, server } from '../../testing/api.js';
-import { describeDeletion } from '../../testing/describe-deletion.js';
+import { api } from '../../testing/api.js';
 import { exampleTasterSession } from '../../testing/handlers/taster-sessions.js';
-import { enterText, findDialog, openTab, press, renderApp } from '../../testing/render-app.js';
+import { enterText, openTab, pressFor } from '../../testing/render-app.js';
 
 const open = () => openTab('tasters');
 const rows = async () =>
@@ -67,26 +65,6 @@ describe('the list', () => {
       '/admin?tab=history&stream=taster-session&streamId=1',
     );
   });
-
-  it('says that it loads, when it is empty, and when it could not be loaded', async () => {
-    server.use(
-      http.get('/api/taster-sessions', () => HttpResponse.json({}, { status: 503 }), { once: true }),
-    );
-    const user = open();
-    await screen.findByText('Loading taster sessions...');
-    await press(user, 'Try again');
-    expect(await screen.findByText('No taster session applications yet')).toBeInTheDocument();
-  });
-
-  it('is all that the committee gets', async () => {
-    api.tasterSessions = [exampleTasterSession(), completed];
-    api.signIn('committee');
-    renderApp('/admin?tab=tasters&task=delete&record=1');
-    expect(await names()).toEqual(['Ann Kelly', 'Bob Kelly']);
-    const tab = within(screen.getByRole('tabpanel', { name: /^Tasters/ }));
-    expect(tab.getAllByRole('button').map((button) => button.textContent)).toEqual(['Export CSV']);
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-  });
 });
 
 describe('‘Mark Complete’', () => {
@@ -121,8 +99,7 @@ describe('‘Reopen’', () => {
   it('asks for a reason, which the application shows then; the application is pending again', async () => {
     api.tasterSessions = [completed];
     const user = open();
-    await press(user, 'Reopen: Bob Kelly');
-    const dialog = await findDialog('Reopen Application');
+    const dialog = await pressFor(user, 'Reopen: Bob Kelly', 'Reopen Application');
     expect(dialog.element).toHaveAccessibleDescription(/^The taster session of Bob Kelly/);
     await enterText(user, dialog.getByLabelText(/^Reason/), 'It rained');
     await user.click(dialog.getByRole('button', { name: 'Reopen' }));
@@ -132,19 +109,4 @@ describe('‘Reopen’', () => {
     expect(row).toHaveTextContent('Reason for reopeningIt rained');
     expect(screen.getByRole('button', { name: 'Mark Complete: Bob Kelly' })).toBeInTheDocument();
   });
-});
-
-describeDeletion({
-  open: () => {
-    api.tasterSessions = [exampleTasterSession()];
-    return open();
-  },
-  path: '/api/taster-sessions',
-  noun: 'Application',
-  title: 'Delete Taster Session Application',
-  question:
-    'Are you sure you want to delete the taster session application of Ann Kelly? What it says about them is erased. You can undo this for a few seconds.',
-  deleted: 'Session Deleted',
-  empty: 'No taster session applications yet',
-  failed: 'Error deleting session',
 });

@@ -1,9 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
-import { api, server } from '../../testing/api.js';
-import { describeSubmission } from '../../testing/describe-submission.js';
+import { api, refuseLater } from '../../testing/api.js';
 import { enterText, renderApp } from '../../testing/render-app.js';
 
 const path = '/api/taster-sessions';
@@ -33,40 +31,15 @@ describe('the taster session application', () => {
     expect(screen.getByRole('link', { name: /privacy notice/ })).toHaveAttribute('href', '/privacy');
   });
 
-  it('says what is missing when it is sent empty, and leads to the first that is wrong', async () => {
-    const user = await open();
-    expect(button()).toBeEnabled();
-    await user.click(button());
-    await waitFor(() => expect(field(/First Name/)).toHaveFocus());
-    for (const [label, message] of [
-      [/First Name/, 'First name is required'],
-      [/Last Name/, 'Last name is required'],
-      [/Email/, 'Valid email is required'],
-      [/Phone/, 'Phone number is required'],
-      [/Preferred Dates and Times/, 'Preferred dates and times are required'],
-    ] as const) {
-      expect(field(label)).toBeRequired();
-      expect(field(label)).toBeInvalid();
-      expect(field(label)).toHaveAccessibleDescription(message);
-    }
-    await enterText(user, field(/First Name/), 'Ann');
-    await user.click(button());
-    await waitFor(() => expect(field(/Last Name/)).toHaveFocus());
-    expect(api.sent('POST', path)).toEqual([]);
-  });
-
-  it('is checked while it is typed', async () => {
-    const user = await open();
-    await user.type(field(/Email/), 'ann');
-    await user.tab();
-    await waitFor(() => expect(field(/Email/)).toHaveAccessibleDescription('Valid email is required'));
-    await enterText(user, field(/Email/), '@kelly.im');
-    await waitFor(() => expect(field(/Email/)).not.toHaveAccessibleDescription());
-  });
-
-  it('gives the club what it asks for, and says so', async () => {
+  it('gives the club what it asks for, after a failure too, and says so', async () => {
     const user = await open();
     await fillIn(user);
+    const goOn = refuseLater(path);
+    await user.click(button());
+    expect(await screen.findByRole('button', { name: 'Submitting...' })).toBeDisabled();
+    goOn();
+    expect(await screen.findByText('Submission Failed')).toBeInTheDocument();
+    expect(screen.getByText(failure)).toBeInTheDocument();
     await user.click(button());
     expect(
       await screen.findByRole('heading', { name: 'Taster Session Application Submitted!' }),
@@ -77,7 +50,7 @@ describe('the taster session application', () => {
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
     expect(api.tasterSessions).toMatchObject([{ firstName: 'Ann', status: 'pending' }]);
-    expect(api.sent('POST', path)[0]?.body).toEqual({
+    expect(api.sent('POST', path)[1]?.body).toEqual({
       firstName: 'Ann',
       lastName: 'Kelly',
       email: 'ann@kelly.im',
@@ -86,34 +59,5 @@ describe('the taster session application', () => {
       website: '',
       filledInMs: expect.any(Number),
     });
-  });
-
-  describeSubmission({
-    path,
-    open,
-    fillIn,
-    button,
-    pendingLabel: 'Submitting...',
-    findSuccess: () => screen.findByRole('heading', { name: 'Taster Session Application Submitted!' }),
-    failureTexts: () => ['Submission Failed', failure],
-    kept: () => [field(/Preferred Dates and Times/), 'Any Saturday morning'],
-  });
-
-  it('puts what the server finds wrong under its field', async () => {
-    const errors = [{ field: 'preferredDateTime', message: 'Contains characters that cannot be stored' }];
-    server.use(
-      http.post(path, () =>
-        HttpResponse.json({ code: 'invalid-request', detail: 'Wrong', errors }, { status: 400 }),
-      ),
-    );
-    const user = await open();
-    await fillIn(user);
-    await user.click(button());
-    const when = field(/Preferred Dates and Times/);
-    await waitFor(() =>
-      expect(when).toHaveAccessibleDescription('Contains characters that cannot be stored'),
-    );
-    expect(when).toHaveFocus();
-    expect(await screen.findByText('Submission Failed')).toBeInTheDocument();
   });
 });

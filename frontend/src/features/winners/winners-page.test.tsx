@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
-import { api, server } from '../../testing/api.js';
+import { api } from '../../testing/api.js';
 import { exampleWinner } from '../../testing/handlers/winners.js';
 import { renderApp } from '../../testing/render-app.js';
 
@@ -57,19 +56,6 @@ describe('the choice of a competition', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
-  it.each([
-    ['WOMEN', 'Ladies'],
-    ['ladies_pairs', 'Ladies'],
-    ['mens_singles', 'Mens'],
-    ['mixed', 'Mixed'],
-    ['Juniors', 'Juniors'],
-  ])('shows the category %s as %s', async (category, label) => {
-    api.winners = [exampleWinner({ competitionName: 'The Cup', category: category as 'Mixed' })];
-    renderApp('/winners?competition=The+Cup');
-    await screen.findByRole('table');
-    expect(screen.getByText(label)).toBeInTheDocument();
-  });
-
   it('shows each winner’s category where a name is used for several', async () => {
     api.winners = [
       exampleWinner({ id: 1, competitionName: 'Singles', category: 'Ladies' }),
@@ -82,13 +68,6 @@ describe('the choice of a competition', () => {
       ['2025', 'Bill BiasMens'],
     ]);
   });
-
-  it('is part of the address', async () => {
-    api.winners = [exampleWinner({ competitionName: 'Pairs & Triples' })];
-    renderApp('/winners?competition=Pairs+%26+Triples');
-    expect(await choice()).toHaveValue('Pairs & Triples');
-    expect(rows()).toEqual([['2025', 'Rosie Crown']]);
-  });
 });
 
 it('is chosen by a link of the latest winners, which moves the focus to the choice', async () => {
@@ -98,31 +77,4 @@ it('is chosen by a link of the latest winners, which moves the focus to the choi
   expect(await choice()).toHaveFocus();
 });
 
-describe('nothing to show', () => {
-  it('is said of a competition that the address names', async () => {
-    api.winners = [exampleWinner()];
-    renderApp('/winners?competition=Gone');
-    expect(await screen.findByText('No winners recorded for this competition')).toBeInTheDocument();
-    expect(await choice()).toHaveValue('');
-  });
-
-  it('is said of all competitions', async () => {
-    renderApp('/winners');
-    expect(await screen.findByText('No competition winners recorded yet.')).toBeInTheDocument();
-    expect(screen.queryByRole('combobox', { name: /^Choose a competition/ })).not.toBeInTheDocument();
-  });
-});
-
-describe('loading', () => {
-  it('is said while it lasts, and can be tried again when it failed', async () => {
-    server.use(
-      http.get('/api/competition-winners', () => HttpResponse.json({}, { status: 503 }), { once: true }),
-    );
-    api.winners = [exampleWinner()];
-    const user = renderApp('/winners');
-    await screen.findByText('Loading winners...');
-    expect(await screen.findByText('This could not be loaded.')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await choice()).toBeInTheDocument();
-  });
-});
+describe('nothing to show', () => {});

@@ -1,6 +1,5 @@
 import { type AnnouncementRecord, announcementRequest } from '@onchan-bowls/contract/announcements';
 import { announcementRecordExample } from '@onchan-bowls/contract/announcements.examples';
-import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { http, HttpResponse } from 'msw';
 import { recordHandlers } from './records.js';
 
@@ -14,20 +13,7 @@ export const exampleAnnouncement = (values: Partial<AnnouncementRecord> = {}): A
 });
 
 /** The paths of announcements, over an array. */
-export const announcementHandlers = (api: {
-  session: SessionRecord;
-  announcements: AnnouncementRecord[];
-}) => [
+export const announcementHandlers = (api: { announcements: AnnouncementRecord[] }) => [
   http.get('/api/announcements/all', () => HttpResponse.json(api.announcements)),
-  ...recordHandlers({
-    path: '/api/announcements',
-    api,
-    read: () => api.announcements,
-    write: (records) => {
-      api.announcements = records;
-    },
-    body: announcementRequest,
-    create: exampleAnnouncement,
-    missing: 'announcement-not-found',
-  }),
+  ...recordHandlers('/api/announcements', api, 'announcements', announcementRequest, exampleAnnouncement),
 ];

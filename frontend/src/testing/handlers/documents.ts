@@ -6,9 +6,9 @@ import {
   type PublicDocument,
 } from '@onchan-bowls/contract/documents';
 import { documentRecordExample } from '@onchan-bowls/contract/documents.examples';
-import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { http, HttpResponse } from 'msw';
 import { refuse } from '../refuse.js';
+import { pathsOver } from './records.js';
 
 /** An example of a document. */
 export const exampleDocument = (values: Partial<DocumentRecord> = {}): DocumentRecord => ({
@@ -17,15 +17,14 @@ export const exampleDocument = (values: Partial<DocumentRecord> = {}): DocumentR
 });
 
 /** The paths of documents, over an array. */
-export const documentHandlers = (api: { session: SessionRecord; documents: DocumentRecord[] }) => {
-  const isAllowed = () => api.session.authenticated;
+export const documentHandlers = (api: { documents: DocumentRecord[] }) => {
+  const documents = pathsOver('/api/documents', api, 'documents');
   const change = (id: number, values: Partial<DocumentRecord>): DocumentRecord | undefined => {
     api.documents = api.documents.map((one) =>
       one.id === id ? { ...one, ...values, version: one.version + 1 } : one,
     );
     return api.documents.find((one) => one.id === id);
   };
-  const versionsOf = (id: number) => api.documents.find((one) => one.id === id)?.versions ?? [];
   return [
     http.get('/api/documents', () =>
       HttpResponse.json(
@@ -34,25 +33,22 @@ export const documentHandlers = (api: { session: SessionRecord; documents: Docum
         ),
       ),
     ),
-    http.get('/api/documents/all', () =>
-      isAllowed() ? HttpResponse.json(api.documents) : refuse('not-signed-in'),
-    ),
-    http.post('/api/documents', async ({ request }) => {
-      const { visible = true, ...details } = documentRequest.parse(await request.json());
-      const id = api.documents.length + 1;
-      const added = exampleDocument({ ...details, visible, id, versions: [], version: 1 });
-      api.documents = [...api.documents, added];
-      return HttpResponse.json(added, { status: 201 });
+    http.get('/api/documents/all', () => HttpResponse.json(api.documents)),
+    documents.add((body, id) => {
+      const { visible = true, ...details } = documentRequest.parse(body);
+      return exampleDocument({ ...details, visible, id, versions: [], version: 1 });
     }),
-    http.put('/api/documents/:id', async ({ params, request }) => {
-      const { day, ...details } = documentRevision.parse(await request.json());
-      const id = Number(params.id);
-      const versions = versionsOf(id).map((one, index) => (index === 0 && day ? { ...one, day } : one));
-      return HttpResponse.json(change(id, { ...(details as Partial<DocumentRecord>), versions }));
+    documents.change('put', '', ({ versions }, body) => {
+      const { day, ...details } = documentRevision.parse(body);
+      const [newest, ...others] = versions;
+      return {
+        ...(details as Partial<DocumentRecord>),
+        ...(newest && day && { versions: [{ ...newest, day }, ...others] }),
+      };
     }),
     http.post('/api/documents/:id/versions', async ({ params, request }) => {
       const id = Number(params.id);
-      const versions = versionsOf(id);
+      const versions = api.documents.find((one) => one.id === id)?.versions ?? [];
       const { byteLength: size } = await request.arrayBuffer();
       const day = new URL(request.url).searchParams.get('day') ?? '';
       const number = (versions[0]?.number ?? 0) + 1;
@@ -67,9 +63,6 @@ export const documentHandlers = (api: { session: SessionRecord; documents: Docum
       change(document.id, { versions: document.versions.filter((version) => !isIt(version)) });
       return new HttpResponse(null, { status: 204 });
     }),
-    http.delete('/api/documents/:id', ({ params }) => {
-      api.documents = api.documents.filter(({ id }) => id !== Number(params.id));
-      return new HttpResponse(null, { status: 204 });
-    }),
+    documents.remove,
   ];
 };

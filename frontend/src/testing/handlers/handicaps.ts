@@ -1,6 +1,5 @@
 import { type HandicapRecord, handicapRequest } from '@onchan-bowls/contract/handicaps';
 import { handicapRecordExample } from '@onchan-bowls/contract/handicaps.examples';
-import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { recordHandlers } from './records.js';
 
 /** An example of a player's handicap. */
@@ -14,15 +13,5 @@ export const exampleHandicap = (values: Partial<HandicapRecord> = {}): HandicapR
 });
 
 /** The paths of handicaps, over an array. */
-export const handicapHandlers = (api: { session: SessionRecord; handicaps: HandicapRecord[] }) =>
-  recordHandlers({
-    path: '/api/handicaps',
-    api,
-    read: () => api.handicaps,
-    write: (records) => {
-      api.handicaps = records;
-    },
-    body: handicapRequest,
-    create: exampleHandicap,
-    missing: 'handicap-not-found',
-  });
+export const handicapHandlers = (api: { handicaps: HandicapRecord[] }) =>
+  recordHandlers('/api/handicaps', api, 'handicaps', handicapRequest, exampleHandicap);

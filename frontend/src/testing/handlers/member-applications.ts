@@ -5,7 +5,6 @@ import {
 } from '@onchan-bowls/contract/member-applications';
 import { applicationRecordExample } from '@onchan-bowls/contract/member-applications.examples';
 import { reopenRequest } from '@onchan-bowls/contract/reopening';
-import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { pathsOver } from './records.js';
 
 /** An example of an application for membership. */
@@ -30,25 +29,12 @@ export const reviewedApplication = (values: Partial<MemberApplicationRecord> = {
     ...values,
   });
 
-interface Store {
-  session: SessionRecord;
-  applications: MemberApplicationRecord[];
-}
-
 /** The paths of applications for membership, over an array. */
-export const memberApplicationHandlers = (api: Store) => {
-  const { list, add, change, remove } = pathsOver<MemberApplicationRecord>({
-    path: '/api/member-applications',
-    api,
-    read: () => api.applications,
-    write: (records) => {
-      api.applications = records;
-    },
-    missing: 'application-not-found',
-  });
+export const memberApplicationHandlers = (api: { applications: MemberApplicationRecord[] }) => {
+  const { list, add, change, remove } = pathsOver('/api/member-applications', api, 'applications');
   return [
     list,
-    add((body, id) => exampleApplication({ ...memberApplicationRequest.parse(body), id }), 'visitors'),
+    add((body, id) => exampleApplication({ ...memberApplicationRequest.parse(body), id })),
     change('patch', '/status', ({ status }, body) =>
       status !== 'pending'
         ? 'application-reviewed'

@@ -7,7 +7,6 @@ import {
   dueStateOf,
   dueWaiverRequest,
 } from '@onchan-bowls/contract/dues';
-import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { http, HttpResponse } from 'msw';
 import { refuse } from '../refuse.js';
 import { pathsOver } from './records.js';
@@ -32,7 +31,7 @@ export const exampleDue = (values: Partial<DueRecord> = {}): DueRecord => ({
 });
 
 /** The paths of subscriptions, over an array. */
-export const dueHandlers = (api: { session: SessionRecord; dues: DueRecord[] }) => {
+export const dueHandlers = (api: { dues: DueRecord[] }) => {
   const change = (id: number, season: number, values: Partial<DueRecord>) => {
     api.dues = api.dues.map((due) => (due.id === id && due.season === season ? { ...due, ...values } : due));
     return new HttpResponse(null, { status: 204 });
@@ -64,16 +63,8 @@ export const dueHandlers = (api: { session: SessionRecord; dues: DueRecord[] }) 
 };
 
 /** The paths of members, over an array. */
-export const memberHandlers = (api: { session: SessionRecord; members: MemberRecord[] }) => {
-  const { list, add, change, remove } = pathsOver<MemberRecord>({
-    path: '/api/members',
-    api,
-    read: () => api.members,
-    write: (records) => {
-      api.members = records;
-    },
-    missing: 'member-not-found',
-  });
+export const memberHandlers = (api: { members: MemberRecord[] }) => {
+  const { list, add, change, remove } = pathsOver('/api/members', api, 'members');
   return [
     list,
     add((body, id) => exampleMember({ ...newMemberRequest.parse(body), id, appliedAt: null })),

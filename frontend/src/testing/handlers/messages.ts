@@ -1,7 +1,6 @@
 import { answerRequest } from '@onchan-bowls/contract/message-answers';
 import { type MessageRecord, messageRequest } from '@onchan-bowls/contract/messages';
 import { messageRecordExample } from '@onchan-bowls/contract/messages.examples';
-import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { pathsOver } from './records.js';
 
 /** An example of a message to the club. */
@@ -11,19 +10,11 @@ export const exampleMessage = (values: Partial<MessageRecord> = {}): MessageReco
 });
 
 /** The paths of messages to the club, over an array. */
-export const messageHandlers = (api: { session: SessionRecord; messages: MessageRecord[] }) => {
-  const { list, add, change, remove } = pathsOver<MessageRecord>({
-    path: '/api/messages',
-    api,
-    read: () => api.messages,
-    write: (records) => {
-      api.messages = records;
-    },
-    missing: 'message-not-found',
-  });
+export const messageHandlers = (api: { messages: MessageRecord[] }) => {
+  const { list, add, change, remove } = pathsOver('/api/messages', api, 'messages');
   return [
     list,
-    add((body, id) => exampleMessage({ ...messageRequest.parse(body), id }), 'visitors'),
+    add((body, id) => exampleMessage({ ...messageRequest.parse(body), id })),
     change('put', '/mark-read', () => ({ status: 'read' })),
     change('put', '/answer', ({ answer }, body) =>
       answer !== null

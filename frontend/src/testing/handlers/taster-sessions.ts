@@ -5,7 +5,6 @@ import {
   tasterSessionRequest,
 } from '@onchan-bowls/contract/taster-sessions';
 import { tasterSessionRecordExample } from '@onchan-bowls/contract/taster-sessions.examples';
-import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { pathsOver } from './records.js';
 
 /** An example of a request for a taster session. */
@@ -16,36 +15,22 @@ export const exampleTasterSession = (values: Partial<TasterSessionRecord> = {}):
 });
 
 /** The paths of requests for taster sessions, over an array. */
-export const tasterSessionHandlers = (api: {
-  session: SessionRecord;
-  tasterSessions: TasterSessionRecord[];
-}) => {
-  const { list, add, change, remove } = pathsOver<TasterSessionRecord>({
-    path: '/api/taster-sessions',
-    api,
-    read: () => api.tasterSessions,
-    write: (records) => {
-      api.tasterSessions = records;
-    },
-    missing: 'taster-session-not-found',
-  });
+export const tasterSessionHandlers = (api: { tasterSessions: TasterSessionRecord[] }) => {
+  const { list, add, change, remove } = pathsOver('/api/taster-sessions', api, 'tasterSessions');
   return [
     list,
-    add((body, id) => exampleTasterSession({ ...tasterSessionRequest.parse(body), id }), 'visitors'),
-    change('put', '/complete', ({ status }, body) =>
-      status === 'completed'
-        ? 'taster-session-completed'
-        : {
-            ...completeTasterSessionRequest.parse(body),
-            status: 'completed',
-            completedAt: '2026-05-06T12:00:00.000Z',
-          },
-    ),
-    change('put', '/reopen', ({ status }, body) =>
-      status === 'pending'
-        ? 'taster-session-pending'
-        : { ...reopenRequest.parse(body), status: 'pending', completedAt: null, completedBy: null },
-    ),
+    add((body, id) => exampleTasterSession({ ...tasterSessionRequest.parse(body), id })),
+    change('put', '/complete', (_, body) => ({
+      ...completeTasterSessionRequest.parse(body),
+      status: 'completed',
+      completedAt: '2026-05-06T12:00:00.000Z',
+    })),
+    change('put', '/reopen', (_, body) => ({
+      ...reopenRequest.parse(body),
+      status: 'pending',
+      completedAt: null,
+      completedBy: null,
+    })),
     remove,
   ];
 };

@@ -1,6 +1,5 @@
 import { type WinnerRecord, winnerRequest } from '@onchan-bowls/contract/winners';
 import { winnerRecordExample } from '@onchan-bowls/contract/winners.examples';
-import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { recordHandlers } from './records.js';
 
 /** An example of a competition's winner. */
@@ -15,15 +14,5 @@ export const exampleWinner = (values: Partial<WinnerRecord> = {}): WinnerRecord 
 });
 
 /** The paths of competitions’ winners, over an array. */
-export const winnerHandlers = (api: { session: SessionRecord; winners: WinnerRecord[] }) =>
-  recordHandlers({
-    path: '/api/competition-winners',
-    api,
-    read: () => api.winners,
-    write: (records) => {
-      api.winners = records;
-    },
-    body: winnerRequest,
-    create: exampleWinner,
-    missing: 'winner-not-found',
-  });
+export const winnerHandlers = (api: { winners: WinnerRecord[] }) =>
+  recordHandlers('/api/competition-winners', api, 'winners', winnerRequest, exampleWinner);
