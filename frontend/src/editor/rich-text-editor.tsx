@@ -316,7 +316,7 @@ const commandOf = (event: KeyboardEvent) => {
 };
 
 /** A text with bold, italic, underlined and linked words and lists: HTML in, HTML out. */
-export function RichTextEditor({
+export default function RichTextEditor({
   label,
   defaultValue,
   onChange,

@@ -1,5 +1,5 @@
 import { EditorState, Modifier, type SelectionState } from 'draft-js';
-import { linkTarget } from './rich-text-html.js';
+import { linkTarget } from './rich-text-blocks.js';
 
 /** A link in the editor's text, and where it is. */
 export interface TextLinkRange {
