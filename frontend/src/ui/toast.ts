@@ -1,5 +1,6 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { isSessionEnd, messageOf } from '../data/api.js';
+import { createStore } from './store.js';
 
 export interface ToastText {
   title: string;
@@ -14,21 +15,15 @@ export interface ToastAction {
   run: () => void;
 }
 
-let latest: ToastText | undefined;
-const listeners = new Set<() => void>();
-
-const show = (toast: ToastText): void => {
-  latest = toast;
-  for (const notify of listeners) notify();
-};
+const latest = createStore<ToastText>();
 
 /** Shows that something was done, in the place of the toast that may be showing. */
 export const showSuccess = (title: string, description?: string): void =>
-  show({ type: 'success', title, ...(description !== undefined && { description }) });
+  latest.set({ type: 'success', title, ...(description !== undefined && { description }) });
 
 /** Shows that something was done, with a button that undoes it. */
 export const showUndoable = (title: string, description: string | undefined, undo: () => void): void =>
-  show({
+  latest.set({
     type: 'success',
     title,
     ...(description !== undefined && { description }),
@@ -37,23 +32,16 @@ export const showUndoable = (title: string, description: string | undefined, und
 
 /** Shows that something did not work, and why, in the place of the toast that may be showing. */
 export const showError = (title: string, description: string, action?: ToastAction): void =>
-  show({ type: 'error', title, description, ...(action && { action }) });
+  latest.set({ type: 'error', title, description, ...(action && { action }) });
 
 /** Shows that a request failed, and why; not when the session has ended, as the dashboard then asks to sign in. */
 export const showFailure = (title: string, error: unknown, description = messageOf(error)): void => {
   if (!isSessionEnd(error)) showError(title, description);
 };
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
-const getLatest = () => latest;
-
 /** The last toast that was asked for since the caller was first rendered. */
 export function useLatestToast(): ToastText | undefined {
-  const [earlier] = useState(latest);
-  const current = useSyncExternalStore(subscribe, getLatest, getLatest);
+  const [earlier] = useState(latest.get);
+  const current = latest.useValue();
   return current === earlier ? undefined : current;
 }

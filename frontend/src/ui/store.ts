@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value that any code sets and components show. */
+export const createStore = <Value>() => {
+  let value: Value | undefined;
+  const listeners = new Set<() => void>();
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  const get = () => value;
+  return {
+    get,
+    set: (next?: Value): void => {
+      value = next;
+      for (const notify of listeners) notify();
+    },
+    useValue: () => useSyncExternalStore(subscribe, get, get),
+  };
+};
