@@ -77,7 +77,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
         if (links.length > 0) setToShow(links);
         else onClose();
       }}
-      form={({ onSubmit, children }) => <AccountForm onSubmit={onSubmit}>{children}</AccountForm>}
+      form={(form) => <AccountForm {...form} />}
     />
   );
 }
@@ -100,7 +100,7 @@ export function PasswordDialog({ account, onClose }: DialogProps) {
       apply={(seen) => seen}
       outcome={{ done: 'Password Reset', failed: 'Error resetting password' }}
       onClose={onClose}
-      form={({ onSubmit, children }) => <PasswordForm onSubmit={onSubmit}>{children}</PasswordForm>}
+      form={(form) => <PasswordForm {...form} />}
     />
   );
 }
@@ -120,7 +120,7 @@ export function OwnPasswordDialog({ account, onClose }: DialogProps) {
       apply={(seen) => seen}
       outcome={{ done: 'Password Changed', failed: 'Error changing password' }}
       onClose={onClose}
-      form={({ onSubmit, children }) => <OwnPasswordForm onSubmit={onSubmit}>{children}</OwnPasswordForm>}
+      form={(form) => <OwnPasswordForm {...form} />}
     />
   );
 }

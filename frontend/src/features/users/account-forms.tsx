@@ -12,10 +12,10 @@ import {
 } from '@onchan-bowls/contract/accounts';
 import { type Role, roleAbilities, roleNames } from '@onchan-bowls/contract/roles';
 import { shortestPassword, signInLimits } from '@onchan-bowls/contract/session';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import { EmailField } from '../../forms/person-fields.js';
-import { RecordForm, useRecordForm } from '../../forms/record-form.js';
+import { type FormProps, RecordForm, useRecordForm } from '../../forms/record-form.js';
 import { Actions } from '../../records/record-list.js';
 import { Button } from '../../ui/button.js';
 import { copyText } from '../../ui/copy-text.js';
@@ -139,12 +139,6 @@ export const CurrentPasswordField = (props: Omit<Parameters<typeof TextField>[0]
 
 /** How a password that was made up is put into its field. */
 export const madeUp = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
-
-interface FormProps<Values> {
-  onSubmit: (values: Values) => void;
-  /** The buttons, and the text above them. */
-  children: ReactNode;
-}
 
 interface OfAccount {
   account: AccountRecord;
