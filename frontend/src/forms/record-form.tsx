@@ -16,6 +16,13 @@ export function useRecordForm<Input extends FieldValues, Output>(options: Checke
   return { ...form, field };
 }
 
+/** The props of a form in a dialog of the dashboard. */
+export interface FormProps<Values> {
+  onSubmit: (values: Values) => void;
+  /** The buttons, and any notice above them. */
+  children: ReactNode;
+}
+
 interface RecordFormProps {
   /** The result of `handleSubmit`. */
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;

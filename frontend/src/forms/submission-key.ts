@@ -43,6 +43,14 @@ export class SubmissionKey {
     const refusal = error instanceof ApiError ? error : error.cause;
     if (refusal instanceof ApiError && [404, 409].includes(refusal.status)) this.settled();
   }
+
+  /** Sends a body with its key. */
+  send<Answer>(body: unknown, send: (key: string) => Promise<Answer>): Promise<Answer> {
+    return send(this.for(body)).catch((error: unknown) => {
+      if (error instanceof Error) this.failed(error);
+      throw error;
+    });
+  }
 }
 
 /** The submission keys of many lines that are sent one by one. */
@@ -50,13 +58,10 @@ export class SubmissionKeys<Line> {
   private readonly keys = new Map<Line, SubmissionKey>();
 
   /** Sends the body of a line with its `Idempotency-Key`. */
-  async send<Answer>(line: Line, body: unknown, send: (key: string) => Promise<Answer>): Promise<Answer> {
+  send<Answer>(line: Line, body: unknown, send: (key: string) => Promise<Answer>): Promise<Answer> {
     const key = this.keys.get(line) ?? new SubmissionKey();
     this.keys.set(line, key);
-    return send(key.for(body)).catch((error: unknown) => {
-      if (error instanceof Error) key.failed(error);
-      throw error;
-    });
+    return key.send(body, send);
   }
 }
 

@@ -133,10 +133,7 @@ function Addition<Saved, Values>(props: AdditionProps<Saved, Values>) {
     onClose: () => (hasNext.current && sent.current ? onNext(sent.current) : onClose()),
     send: (values: Values) => {
       sent.current = values;
-      return add(values, submissionKey.for(values)).catch((error: unknown) => {
-        if (error instanceof Error) submissionKey.failed(error);
-        throw error;
-      });
+      return submissionKey.send(values, (key) => add(values, key));
     },
   });
   const fields = form({
