@@ -1,15 +1,11 @@
 import type { CalendarDay } from '../../lib/dates.js';
+import { withStorage } from '../../lib/storage.js';
 
 const keyOf = (username: string) => `last-visits:${username}`;
 
-/** The last two days on which somebody used the dashboard in this browser. Where it keeps nothing, both are empty. */
+/** The last two days on which somebody used the dashboard in this browser. Where it keeps nothing, both are empty, and the Today tab shows the changes of today. */
 const visits = (username: string): { before: CalendarDay; last: CalendarDay } => {
-  let kept = '';
-  try {
-    kept = localStorage.getItem(keyOf(username)) ?? '';
-  } catch {
-    // Nothing is known then.
-  }
+  const kept = withStorage('localStorage', (storage) => storage.getItem(keyOf(username))) ?? '';
   const [before = '', last = ''] = kept.split(' ');
   return { before, last };
 };
@@ -18,11 +14,7 @@ const visits = (username: string): { before: CalendarDay; last: CalendarDay } =>
 export const noteVisit = (username: string, today: CalendarDay): void => {
   const { last } = visits(username);
   if (last === today) return;
-  try {
-    localStorage.setItem(keyOf(username), `${last} ${today}`);
-  } catch {
-    // The Today tab then shows the changes of today.
-  }
+  withStorage('localStorage', (storage) => storage.setItem(keyOf(username), `${last} ${today}`));
 };
 
 /** The day before today on which somebody last used the dashboard in this browser; undefined if it is not known. */

@@ -3,6 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError, get, request } from '../../data/api.js';
 import { sessionKey } from '../../data/query-client.js';
+import { withStorage } from '../../lib/storage.js';
 
 const [path] = sessionKey;
 
@@ -18,17 +19,8 @@ export const signOut = () =>
     if (!(error instanceof ApiError && error.status === 401)) throw error;
   });
 
-/** The flag that keeps the gate open for the browser session. It has no effect on the server. */
+/** The flag that keeps the gate open for the browser session. It has no effect on the server. The gate works without it. */
 const flag = { key: 'admin-authenticated', value: 'true' } as const;
-
-/** Uses the session's storage. Where it is blocked, the gate works without its flag. */
-const withStorage = <Result>(access: (storage: Storage) => Result): Result | undefined => {
-  try {
-    return access(sessionStorage);
-  } catch {
-    return undefined;
-  }
-};
 
 /**
  * The state of the gate. The server's session decides: a new tab of a signed-in browser is unlocked, and a session that
@@ -36,7 +28,9 @@ const withStorage = <Result>(access: (storage: Storage) => Result): Result | und
  */
 export function useAdminSession() {
   const client = useQueryClient();
-  const [wasFlagged] = useState(() => withStorage((storage) => storage.getItem(flag.key)) === flag.value);
+  const [wasFlagged] = useState(
+    () => withStorage('sessionStorage', (storage) => storage.getItem(flag.key)) === flag.value,
+  );
   const { data, error, refetch, isFetching } = useQuery({
     ...sessionQuery,
     // Somebody may have signed in in another tab.
@@ -50,9 +44,10 @@ export function useAdminSession() {
       ? ('locked' as const)
       : ('checking' as const);
   useEffect(() => {
-    if (state === 'unlocked') withStorage((storage) => storage.setItem(flag.key, flag.value));
+    if (state === 'unlocked')
+      withStorage('sessionStorage', (storage) => storage.setItem(flag.key, flag.value));
     if (state !== 'locked') return;
-    withStorage((storage) => storage.removeItem(flag.key));
+    withStorage('sessionStorage', (storage) => storage.removeItem(flag.key));
     // Data that a covered form still shows is in use and stays.
     client.removeQueries({ type: 'inactive' });
   }, [state, client]);
