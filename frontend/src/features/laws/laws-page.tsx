@@ -4,6 +4,7 @@ import { club } from '@onchan-bowls/contract/club';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { edition, type Law, type LawSection, lawSections } from '../../content/laws.js';
+import { counted } from '../../lib/counted.js';
 import { contactForm } from '../../lib/links.js';
 import { Badge } from '../../ui/badge.js';
 import { Stack } from '../../ui/boxes.js';
@@ -171,8 +172,7 @@ interface SearchBoxProps {
   found: number | undefined;
 }
 
-const foundText = (found: number) =>
-  found === 0 ? 'No law found' : found === 1 ? '1 law found' : `${found} laws found`;
+const foundText = (found: number) => `${found === 0 ? 'No law' : counted(found, 'law')} found`;
 
 function SearchBox({ typed, onType, found }: SearchBoxProps) {
   const hydrated = useHydrated();

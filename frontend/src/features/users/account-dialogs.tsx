@@ -87,7 +87,6 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Sets another password. */
 export function PasswordDialog({ account, onClose }: DialogProps) {
   const { username, email } = account;
   return (
@@ -97,7 +96,6 @@ export function PasswordDialog({ account, onClose }: DialogProps) {
       records={accountRecords}
       record={account}
       save={(seen, values) => resetPassword(seen.id, values)}
-      apply={(seen) => seen}
       outcome={{ done: 'Password Reset', failed: 'Error resetting password' }}
       onClose={onClose}
       form={(form) => <PasswordForm {...form} />}
@@ -105,7 +103,6 @@ export function PasswordDialog({ account, onClose }: DialogProps) {
   );
 }
 
-/** Changes one's own password. */
 export function OwnPasswordDialog({ account, onClose }: DialogProps) {
   return (
     <EditDialog<AccountRecord, OwnPasswordRequest>
@@ -117,7 +114,6 @@ export function OwnPasswordDialog({ account, onClose }: DialogProps) {
         await changeOwnPassword(values);
         return seen;
       }}
-      apply={(seen) => seen}
       outcome={{ done: 'Password Changed', failed: 'Error changing password' }}
       onClose={onClose}
       form={(form) => <OwnPasswordForm {...form} />}
@@ -125,7 +121,6 @@ export function OwnPasswordDialog({ account, onClose }: DialogProps) {
   );
 }
 
-/** Changes one's own email address. */
 export function OwnEmailDialog({ account, onClose }: DialogProps) {
   return (
     <EditDialog<AccountRecord, OwnEmailRequest>
@@ -137,7 +132,6 @@ export function OwnEmailDialog({ account, onClose }: DialogProps) {
         await changeOwnEmail(values);
         return seen;
       }}
-      apply={(seen) => seen}
       outcome={emailOutcome}
       onClose={onClose}
       form={({ record = account, ...form }) => <OwnEmailForm account={record} {...form} />}
@@ -145,7 +139,6 @@ export function OwnEmailDialog({ account, onClose }: DialogProps) {
   );
 }
 
-/** Changes the email address of another account. */
 export function EmailDialog({ account, onClose }: DialogProps) {
   return (
     <EditDialog<AccountRecord, EmailChange>
@@ -154,7 +147,6 @@ export function EmailDialog({ account, onClose }: DialogProps) {
       records={accountRecords}
       record={account}
       save={(seen, values) => reviseAccount(seen.id, values, seen.version)}
-      apply={(seen, values) => ({ ...seen, ...values })}
       outcome={emailOutcome}
       onClose={onClose}
       form={({ record = account, ...form }) => <EmailForm account={record} {...form} />}
@@ -164,7 +156,6 @@ export function EmailDialog({ account, onClose }: DialogProps) {
 
 const emailOutcome = { done: 'Email Changed', failed: 'Error changing email' };
 
-/** Changes the role of an account. */
 export function RoleDialog({ account, onClose }: DialogProps) {
   const { username } = account;
   return (
@@ -174,7 +165,6 @@ export function RoleDialog({ account, onClose }: DialogProps) {
       records={accountRecords}
       record={account}
       save={(seen, values) => reviseAccount(seen.id, values, seen.version)}
-      apply={(seen, values) => ({ ...seen, ...values })}
       outcome={{ done: 'Role Changed', failed: 'Error changing role' }}
       onClose={onClose}
       form={({ record = account, ...form }) => <RoleForm account={record} {...form} />}
@@ -182,7 +172,6 @@ export function RoleDialog({ account, onClose }: DialogProps) {
   );
 }
 
-/** Asks before an account is disabled. */
 export function DisableDialog({ account: { id, username }, onClose }: DialogProps) {
   return (
     <ConfirmDialog
@@ -199,7 +188,6 @@ export function DisableDialog({ account: { id, username }, onClose }: DialogProp
   );
 }
 
-/** Asks before an account is enabled again. */
 export function EnableDialog({ account: { id, username, role }, onClose }: DialogProps) {
   return (
     <ConfirmDialog

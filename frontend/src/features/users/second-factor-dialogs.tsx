@@ -255,7 +255,6 @@ export function SetUpDialog({ username, onClose }: DialogProps) {
   );
 }
 
-/** Makes new recovery codes. */
 export function RecoveryCodesDialog({ username, onClose }: DialogProps) {
   const [codes, setCodes] = useState<string[]>();
   const making = useSingleMutation({
@@ -282,7 +281,6 @@ export function RecoveryCodesDialog({ username, onClose }: DialogProps) {
   );
 }
 
-/** Turns off the codes of the own account. */
 export function TurnOffDialog({ onClose }: DialogProps) {
   return (
     <RemovalDialog
