@@ -54,7 +54,6 @@ export const withLink = (
   return afterwards(EditorState.push(state, linked, 'apply-entity'), selection, text);
 };
 
-/** Makes ordinary text of a link. */
 export const withoutLink = (state: EditorState, { selection }: TextLinkRange): EditorState =>
   afterwards(
     EditorState.push(state, Modifier.applyEntity(state.getCurrentContent(), selection, null), 'apply-entity'),

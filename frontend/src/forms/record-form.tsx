@@ -24,13 +24,10 @@ export interface FormProps<Values> {
 }
 
 interface RecordFormProps {
-  /** The result of `handleSubmit`. */
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
-  /** The fields, and the buttons below them. */
   children: ReactNode;
 }
 
-/** The frame of a form in the dashboard. */
 export function RecordForm({ onSubmit, children }: RecordFormProps) {
   return (
     <chakra.form noValidate onSubmit={(event) => void onSubmit(event)} display="grid" gap="1">

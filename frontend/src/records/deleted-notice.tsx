@@ -11,7 +11,6 @@ import { deletedMeanwhile } from './save-over.js';
 import type { Undoable } from './use-undo.js';
 
 interface DeletedNoticeProps {
-  /** The list that the record belonged to. */
   query: RecordsQuery;
   record: Undoable;
   /** Called when it is on the list again. */

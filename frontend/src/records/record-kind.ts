@@ -18,11 +18,9 @@ export interface RecordKind<Row> {
   query: RecordsList<Row>;
   /** A record in words: one, and several. */
   noun: readonly [one: string, many: string];
-  /** A record's name. */
   name: (record: Row) => string;
   /** A more precise name for the toast after it was added or edited. */
   savedName?: (record: Row) => string;
-  /** The fields that the dashboard shows. */
   fields: Fields<Row>;
   /** The title of the dialog that adds one, where that is not such as `Add Winner`. */
   addTitle?: string;

@@ -25,7 +25,6 @@ function ReopenForm({ onSubmit, children }: FormProps<ReopenRequest>) {
 }
 
 interface ReopenDialogProps<Row> {
-  /** The kind of the record. */
   records: RecordKind<Row>;
   record: Row;
   /** Names the record, and what does not change with it. */

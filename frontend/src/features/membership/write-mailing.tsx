@@ -137,7 +137,6 @@ interface ChoiceProps {
   onChange: (choice: Choice) => void;
 }
 
-/** Which of the members. */
 function MembersChoice({ choice, onChange }: ChoiceProps) {
   const { data: members = [] } = useQuery(membersQuery);
   const active = members.filter(({ status }) => status === 'active');
