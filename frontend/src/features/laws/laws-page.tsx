@@ -91,14 +91,8 @@ function QuickNavigation({ onNavigate }: { onNavigate: () => void }) {
   );
 }
 
-interface FoldedProps {
-  summary: string;
-  hint?: string;
-  children: ReactNode;
-}
-
 /** Content that is folded away until it is opened. Following a link in it closes it. */
-function Folded({ summary, hint, children }: FoldedProps) {
+function Folded({ summary, hint, children }: { summary: string; hint?: string; children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null);
   return (
     <Card asChild p={{ base: '0', md: '0' }} _print={{ display: 'none' }}>
@@ -307,7 +301,7 @@ function LawItem({ law, search }: { law: Law; search: Search | undefined }) {
           <Words search={search}>{settles}</Words>
         </Prose>
       )}
-      {text.map((paragraph) => (
+      {[text].flat().map((paragraph) => (
         <Prose key={paragraph}>
           <Emphasised search={search}>{paragraph}</Emphasised>
         </Prose>
