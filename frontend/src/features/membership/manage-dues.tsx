@@ -138,12 +138,7 @@ const filter = {
   state: { label: 'Show', of: stateOf },
 } as const;
 
-interface SeasonProps {
-  season: number;
-  canEdit: boolean;
-}
-
-function Season({ season, canEdit }: SeasonProps) {
+function Season({ season, canEdit }: { season: number; canEdit: boolean }) {
   const { data, placeholder } = useLoaded(duesQuery(season), 'Loading subscriptions...');
   const { found, filters, isFiltered, asked } = useListFilter(data, filter);
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
@@ -260,13 +255,8 @@ function Season({ season, canEdit }: SeasonProps) {
   );
 }
 
-interface ManageDuesProps {
-  canEdit: boolean;
-  onClose: () => void;
-}
-
 /** What the members owe and have paid, by season. */
-export default function ManageDues({ canEdit, onClose }: ManageDuesProps) {
+export default function ManageDues({ canEdit, onClose }: { canEdit: boolean; onClose: () => void }) {
   const { data: members = [] } = useQuery(membersQuery);
   const present = seasonOf(dayOf(useNow()));
   const [season, setSeason] = useState(present);

@@ -48,12 +48,7 @@ const inWords = ({ kind, records }: Chosen): string => {
   return kind === 'entrants' ? `the entrants of ${first.name} (${people})` : first.name;
 };
 
-interface EraseDialogProps {
-  chosen: Chosen;
-  onClose: () => void;
-}
-
-function EraseDialog({ chosen, onClose }: EraseDialogProps) {
+function EraseDialog({ chosen, onClose }: { chosen: Chosen; onClose: () => void }) {
   const { kind, records } = chosen;
   return (
     <ConfirmDialog
