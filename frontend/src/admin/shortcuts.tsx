@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useState } from 'react';
-import { withStorage } from '../lib/storage.js';
+import { tryStorage } from '../lib/try-storage.js';
 import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
 import { CheckboxField } from '../ui/field.js';
@@ -9,11 +9,9 @@ import { alikeIn } from '../ui/keep-focus.js';
 const kept = 'single-keys';
 
 /** Single keys can be turned off: somebody who dictates may say them by accident (WCAG 2.1.4). */
-const areUsed = (): boolean => withStorage('localStorage', (storage) => storage.getItem(kept)) !== 'off';
+const areUsed = (): boolean => tryStorage(() => localStorage.getItem(kept)) !== 'off';
 
-/** Where nothing can be kept, they stay on. */
-const use = (areOn: boolean) =>
-  withStorage('localStorage', (storage) => storage.setItem(kept, areOn ? 'on' : 'off'));
+const use = (areOn: boolean) => tryStorage(() => localStorage.setItem(kept, areOn ? 'on' : 'off'));
 
 const inOpenTab = (selector: string) =>
   document.querySelector<HTMLElement>(`[role=tabpanel]:not([hidden]) ${selector}`);

@@ -21,28 +21,6 @@ const bob = exampleMember({
   status: 'left',
 });
 
-/** Pastes a table into the dialog that imports members. */
-const paste = async (table: string) => {
-  const user = open();
-  await press(user, 'Import');
-  const dialog = await findDialog('Import Members');
-  await user.click(dialog.getByLabelText('Cells or CSV'));
-  await user.paste(table);
-  return { user, dialog };
-};
-
-const edit = async (values: Parameters<typeof exampleMember>[0] = {}) => {
-  api.members = [exampleMember(values)];
-  const user = open();
-  await press(user, 'Edit: Ann Kelly');
-  const dialog = await findDialog('Edit Member');
-  const enter = async (label: RegExp, text: string) => {
-    await user.clear(dialog.getByLabelText(label));
-    await enterText(user, dialog.getByLabelText(label), text);
-  };
-  return { user, dialog, enter };
-};
-
 describe('the members', () => {
   it('are in the order of their names, and can be searched', async () => {
     api.members = [bob, exampleMember(), exampleMember({ id: 3, name: 'ángel' })];
@@ -87,7 +65,11 @@ describe('the members', () => {
   });
 
   it('are imported with a first and a last name and a date of joining, and say what a new one lacks', async () => {
-    const { user, dialog } = await paste(
+    const user = open();
+    await press(user, 'Import');
+    const dialog = await findDialog('Import Members');
+    await user.click(dialog.getByLabelText('Cells or CSV'));
+    await user.paste(
       'First Name,Surname,Email,Date Joined,Phone\nAnn,Kelly,ann@example.org,12/04/2012,07624 1\nBob,Lace,bob@example.org,,',
     );
     expect(await dialog.findByText(/^Line 3:/)).toHaveTextContent(
@@ -101,13 +83,24 @@ describe('the members', () => {
   });
 
   it('are imported with names turned round, and say in their own words what a cell lacks', async () => {
-    const { dialog } = await paste(
+    const user = open();
+    await press(user, 'Import');
+    const dialog = await findDialog('Import Members');
+    await user.click(dialog.getByLabelText('Cells or CSV'));
+    await user.paste(
       'Name\tEmail\tPhone\tYear Joined\nQuayle, Tommy\ttq@example.org\t1\t2012\nThomas Quayle\tTQ@example.org\t1\t2012\nBob Lace\t\t1\t2012',
     );
     expect(await dialog.findByText(/^Line 4:/)).toHaveTextContent('Line 4: Valid email is required');
     const table = dialog.getByRole('table', { name: 'Lines to import' });
     expect(table).toHaveTextContent('Tommy Quayle, tq@example.org');
     expect(table).toHaveTextContent('An earlier line, Tommy Quayle, has the same email address.');
+  });
+
+  it('say when they could not be loaded', async () => {
+    server.use(http.get('/api/members', () => refuse('unavailable'), { once: true }));
+    const user = open();
+    await press(user, 'Try again');
+    expect(await screen.findByText('No members yet')).toBeInTheDocument();
   });
 
   it('are read by the committee, who change nothing', async () => {
@@ -122,10 +115,15 @@ describe('the members', () => {
 
 describe('editing', () => {
   it('sends what was changed, over the version that was seen, and keeps what was typed when it failed first', async () => {
-    const { user, dialog, enter } = await edit({ version: 4 });
-    await enter(/Role/, 'Captain');
+    api.members = [exampleMember({ version: 4 })];
+    const user = open();
+    await press(user, 'Edit: Ann Kelly');
+    const dialog = await findDialog('Edit Member');
+    await user.clear(dialog.getByLabelText(/Role/));
+    await enterText(user, dialog.getByLabelText(/Role/), 'Captain');
     await user.selectOptions(dialog.getByLabelText(/Status/), 'Left');
-    await enter(/Year Joined/, '1998');
+    await user.clear(dialog.getByLabelText(/Year Joined/));
+    await enterText(user, dialog.getByLabelText(/Year Joined/), '1998');
     server.use(
       http.patch('/api/members/1', () => refuse('unavailable', 'Back in a minute.'), { once: true }),
     );
@@ -141,9 +139,13 @@ describe('editing', () => {
   });
 
   it('tells under each field what is wrong', async () => {
-    const { user, dialog, enter } = await edit();
+    api.members = [exampleMember()];
+    const user = open();
+    await press(user, 'Edit: Ann Kelly');
+    const dialog = await findDialog('Edit Member');
     for (const label of [/^Name/, /Role/, /Email/, /Phone/]) await user.clear(dialog.getByLabelText(label));
-    await enter(/Year Joined/, '1948');
+    await user.clear(dialog.getByLabelText(/Year Joined/));
+    await enterText(user, dialog.getByLabelText(/Year Joined/), '1948');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     for (const text of [
       'Name is required',
@@ -158,8 +160,12 @@ describe('editing', () => {
   });
 
   it('shows both versions when somebody else was first, and keeps what they changed beside it', async () => {
-    const { user, dialog, enter } = await edit();
-    await enter(/Role/, 'Captain');
+    api.members = [exampleMember()];
+    const user = open();
+    await press(user, 'Edit: Ann Kelly');
+    const dialog = await findDialog('Edit Member');
+    await user.clear(dialog.getByLabelText(/Role/));
+    await enterText(user, dialog.getByLabelText(/Role/), 'Captain');
     api.members = [exampleMember({ role: 'Secretary', phone: '01624 111111', version: 2 })];
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     const both = within(await dialog.findByRole('table', { name: 'Both versions' }));

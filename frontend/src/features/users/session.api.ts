@@ -2,8 +2,8 @@ import type { SessionRecord, SignInRequest } from '@onchan-bowls/contract/sessio
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError, get, request } from '../../data/api.js';
+import { tryStorage } from '../../lib/try-storage.js';
 import { sessionKey } from '../../data/query-client.js';
-import { withStorage } from '../../lib/storage.js';
 
 const [path] = sessionKey;
 
@@ -19,7 +19,7 @@ export const signOut = () =>
     if (!(error instanceof ApiError && error.status === 401)) throw error;
   });
 
-/** The flag that keeps the gate open for the browser session. It has no effect on the server. The gate works without it. */
+/** The flag that keeps the gate open for the browser session. It has no effect on the server. */
 const flag = { key: 'admin-authenticated', value: 'true' } as const;
 
 /**
@@ -28,9 +28,7 @@ const flag = { key: 'admin-authenticated', value: 'true' } as const;
  */
 export function useAdminSession() {
   const client = useQueryClient();
-  const [wasFlagged] = useState(
-    () => withStorage('sessionStorage', (storage) => storage.getItem(flag.key)) === flag.value,
-  );
+  const [wasFlagged] = useState(() => tryStorage(() => sessionStorage.getItem(flag.key)) === flag.value);
   const { data, error, refetch, isFetching } = useQuery({
     ...sessionQuery,
     // Somebody may have signed in in another tab.
@@ -44,10 +42,9 @@ export function useAdminSession() {
       ? ('locked' as const)
       : ('checking' as const);
   useEffect(() => {
-    if (state === 'unlocked')
-      withStorage('sessionStorage', (storage) => storage.setItem(flag.key, flag.value));
+    if (state === 'unlocked') tryStorage(() => sessionStorage.setItem(flag.key, flag.value));
     if (state !== 'locked') return;
-    withStorage('sessionStorage', (storage) => storage.removeItem(flag.key));
+    tryStorage(() => sessionStorage.removeItem(flag.key));
     // Data that a covered form still shows is in use and stays.
     client.removeQueries({ type: 'inactive' });
   }, [state, client]);
