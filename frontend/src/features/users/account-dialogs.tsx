@@ -110,10 +110,7 @@ export function OwnPasswordDialog({ account, onClose }: DialogProps) {
       description="You stay signed in here. Every other device is signed out."
       records={accountRecords}
       record={account}
-      save={async (seen, values) => {
-        await changeOwnPassword(values);
-        return seen;
-      }}
+      save={(seen, values) => changeOwnPassword(values).then(() => seen)}
       outcome={{ done: 'Password Changed', failed: 'Error changing password' }}
       onClose={onClose}
       form={(form) => <OwnPasswordForm {...form} />}
@@ -128,10 +125,7 @@ export function OwnEmailDialog({ account, onClose }: DialogProps) {
       description="Your current password shows that it is you. The former address gets a notice."
       records={accountRecords}
       record={account}
-      save={async (seen, values) => {
-        await changeOwnEmail(values);
-        return seen;
-      }}
+      save={(seen, values) => changeOwnEmail(values).then(() => seen)}
       outcome={emailOutcome}
       onClose={onClose}
       form={({ record = account, ...form }) => <OwnEmailForm account={record} {...form} />}
