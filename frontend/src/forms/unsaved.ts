@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { createStore } from '../ui/store.js';
+import { createStore } from './store.js';
 
 /** Where unsaved changes are: a dialog is left by closing it, a tab's own form by leaving the tab. */
 export type UnsavedPlace = 'dialog' | 'tab';

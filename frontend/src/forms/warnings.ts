@@ -1,6 +1,6 @@
 import { counted } from '../lib/counted.js';
 import { type CalendarDay, longDate } from '../lib/dates.js';
-import { createStore } from '../ui/store.js';
+import { createStore } from './store.js';
 
 /** A save that waits for confirmation, with its warnings. */
 interface Question {

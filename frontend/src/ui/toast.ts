@@ -1,13 +1,12 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { isSessionEnd, messageOf } from '../data/api.js';
-import { createStore } from './store.js';
 
 export interface ToastText {
   title: string;
-  description?: string;
+  description: string | undefined;
   type: 'success' | 'error';
   /** What the toast's button does. With it the toast stays for longer. */
-  action?: ToastAction;
+  action: ToastAction | undefined;
 }
 
 export interface ToastAction {
@@ -15,33 +14,37 @@ export interface ToastAction {
   run: () => void;
 }
 
-const latest = createStore<ToastText>();
+let latest: ToastText | undefined;
+const listeners = new Set<() => void>();
+
+const show = (toast: ToastText): void => {
+  latest = toast;
+  for (const notify of listeners) notify();
+};
 
 /** Shows that something was done, in the place of the toast that may be showing. */
-export const showSuccess = (title: string, description?: string): void =>
-  latest.set({ type: 'success', title, ...(description !== undefined && { description }) });
-
-/** Shows that something was done, with a button that undoes it. */
-export const showUndoable = (title: string, description: string | undefined, undo: () => void): void =>
-  latest.set({
-    type: 'success',
-    title,
-    ...(description !== undefined && { description }),
-    action: { label: 'Undo', run: undo },
-  });
+export const showSuccess = (title: string, description?: string, action?: ToastAction): void =>
+  show({ type: 'success', title, description, action });
 
 /** Shows that something did not work, and why, in the place of the toast that may be showing. */
 export const showError = (title: string, description: string, action?: ToastAction): void =>
-  latest.set({ type: 'error', title, description, ...(action && { action }) });
+  show({ type: 'error', title, description, action });
 
 /** Shows that a request failed, and why; not when the session has ended, as the dashboard then asks to sign in. */
 export const showFailure = (title: string, error: unknown, description = messageOf(error)): void => {
   if (!isSessionEnd(error)) showError(title, description);
 };
 
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+const getLatest = () => latest;
+
 /** The last toast that was asked for since the caller was first rendered. */
 export function useLatestToast(): ToastText | undefined {
-  const [earlier] = useState(latest.get);
-  const current = latest.useValue();
+  const [earlier] = useState(latest);
+  const current = useSyncExternalStore(subscribe, getLatest, getLatest);
   return current === earlier ? undefined : current;
 }

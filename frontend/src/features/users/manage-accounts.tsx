@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { AccountRecord } from '@onchan-bowls/contract/accounts';
 import { defaultUsername } from '@onchan-bowls/contract/session';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps, ComponentType } from 'react';
 import { Badge } from '../../ui/badge.js';
 import { HistoryLink } from '../../records/history-link.js';
 import { useLoaded } from '../../ui/list-status.js';
@@ -110,10 +111,12 @@ function AccountRow({ account, isOwn, canEdit, onTask }: AccountRowProps) {
   );
 }
 
-/** The dialogs about the own account, by their tasks. */
-const ofOwner = { 'own-password': OwnPasswordDialog, 'own-email': OwnEmailDialog };
+type Dialogs = Readonly<Record<string, ComponentType<ComponentProps<typeof SignOutDialog>>>>;
 
-const ofAdministrator = {
+/** The dialogs about the own account, by their tasks. */
+const ofOwner: Dialogs = { 'own-password': OwnPasswordDialog, 'own-email': OwnEmailDialog };
+
+const ofAdministrator: Dialogs = {
   ...ofOwner,
   password: PasswordDialog,
   link: LinkDialog,

@@ -8,13 +8,11 @@ export const createStore = <Value>() => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
-  const get = () => value;
   return {
-    get,
     set: (next?: Value): void => {
       value = next;
       for (const notify of listeners) notify();
     },
-    useValue: () => useSyncExternalStore(subscribe, get, get),
+    useValue: () => useSyncExternalStore(subscribe, () => value),
   };
 };
