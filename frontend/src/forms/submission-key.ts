@@ -43,15 +43,18 @@ export class SubmissionKey {
     const refusal = error instanceof ApiError ? error : error.cause;
     if (refusal instanceof ApiError && [404, 409].includes(refusal.status)) this.settled();
   }
-
-  /** Sends a body with its key. */
-  send<Answer>(body: unknown, send: (key: string) => Promise<Answer>): Promise<Answer> {
-    return send(this.for(body)).catch((error: unknown) => {
-      if (error instanceof Error) this.failed(error);
-      throw error;
-    });
-  }
 }
+
+/** Sends a body with its key. Not a method, so that the forms for visitors need not load it. */
+export const sendWithKey = <Answer>(
+  key: SubmissionKey,
+  body: unknown,
+  send: (idempotencyKey: string) => Promise<Answer>,
+): Promise<Answer> =>
+  send(key.for(body)).catch((error: unknown) => {
+    if (error instanceof Error) key.failed(error);
+    throw error;
+  });
 
 /** The submission keys of many lines that are sent one by one. */
 export class SubmissionKeys<Line> {
@@ -61,7 +64,7 @@ export class SubmissionKeys<Line> {
   send<Answer>(line: Line, body: unknown, send: (key: string) => Promise<Answer>): Promise<Answer> {
     const key = this.keys.get(line) ?? new SubmissionKey();
     this.keys.set(line, key);
-    return key.send(body, send);
+    return sendWithKey(key, body, send);
   }
 }
 

@@ -4,7 +4,7 @@ import type { RecordsQuery } from '../data/query-client.js';
 import { deleteRecord } from '../data/records-api.js';
 import { useSingleMutation } from '../data/single-mutation.js';
 import { ReadOnly } from '../forms/record-form.js';
-import { useSubmissionKey } from '../forms/submission-key.js';
+import { sendWithKey, useSubmissionKey } from '../forms/submission-key.js';
 import { leave, useSending, useUnsavedChanges } from '../forms/unsaved.js';
 import { askFirst, newWarnings } from '../forms/warnings.js';
 import { FormButtons } from '../ui/boxes.js';
@@ -132,7 +132,7 @@ function Addition<Saved, Values>(props: AdditionProps<Saved, Values>) {
     onClose: () => (hasNext.current && sent.current ? onNext(sent.current) : onClose()),
     send: (values: Values) => {
       sent.current = values;
-      return submissionKey.send(values, (key) => add(values, key));
+      return sendWithKey(submissionKey, values, (key) => add(values, key));
     },
   });
   const fields = form({

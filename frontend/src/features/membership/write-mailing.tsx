@@ -15,7 +15,7 @@ import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError, messageOf, UnconfirmedError } from '../../data/api.js';
 import { type FormProps, RecordForm, useRecordForm } from '../../forms/record-form.js';
-import { useSubmissionKey } from '../../forms/submission-key.js';
+import { sendWithKey, useSubmissionKey } from '../../forms/submission-key.js';
 import { counted } from '../../lib/counted.js';
 import { longDateAndTime } from '../../lib/dates.js';
 import { EditDialog } from '../../records/record-dialogs.js';
@@ -224,7 +224,7 @@ export default function WriteMailing({ stream, of = {}, onClose }: WriteMailingP
         const recipients = before?.recipients ?? audience.names.length;
         const body = { ...asked, ...values, recipients };
         try {
-          return await submissionKey.send(body, (key) => writeMailing(stream, body, key));
+          return await sendWithKey(submissionKey, body, (key) => writeMailing(stream, body, key));
         } catch (failure) {
           if (failure instanceof UnconfirmedError) unconfirmed.current = { written, recipients };
           else if (failure instanceof ApiError && [404, 409].includes(failure.status))

@@ -4,7 +4,7 @@ import { messageLimits, type MessageRecord } from '@onchan-bowls/contract/messag
 import type { SiteStatus } from '@onchan-bowls/contract/site-status';
 import { useQuery } from '@tanstack/react-query';
 import { type FormProps, RecordForm, useRecordForm } from '../../forms/record-form.js';
-import { useSubmissionKey } from '../../forms/submission-key.js';
+import { sendWithKey, useSubmissionKey } from '../../forms/submission-key.js';
 import { longDateAndTime } from '../../lib/dates.js';
 import { FormNotice } from '../../records/form-notice.js';
 import { EditDialog } from '../../records/record-dialogs.js';
@@ -82,7 +82,7 @@ export function AnswerDialog({ records, message, outcome, onClose }: AnswerDialo
       record={message}
       title="Answer Message"
       description={`To ${message.name}, ${message.email}`}
-      save={({ id }, body) => submissionKey.send(body, (key) => answerMessage(id, body, key))}
+      save={({ id }, body) => sendWithKey(submissionKey, body, (key) => answerMessage(id, body, key))}
       outcome={outcome}
       saveLabel={status?.mails.areSent === false ? 'Save' : 'Send'}
       onClose={onClose}
