@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Display } from './conflict-notice.js';
 import type { Fields } from './record-fields.js';
 import type { RecordsList } from '../data/records-api.js';
-import type { FormProps } from '../forms/record-form.js';
 
 /** The titles of the toast after success and failure. */
 export interface Outcome {
@@ -18,9 +17,11 @@ export interface RecordKind<Row> {
   query: RecordsList<Row>;
   /** A record in words: one, and several. */
   noun: readonly [one: string, many: string];
+  /** A record's name. */
   name: (record: Row) => string;
   /** A more precise name for the toast after it was added or edited. */
   savedName?: (record: Row) => string;
+  /** The fields that the dashboard shows. */
   fields: Fields<Row>;
   /** The title of the dialog that adds one, where that is not such as `Add Winner`. */
   addTitle?: string;
@@ -96,11 +97,14 @@ export interface Records<Row, Values> extends ListedRecords<Row> {
 }
 
 /** The props of a form in a dialog. */
-export interface DialogForm<Saved, Values> extends FormProps<Values> {
+export interface DialogForm<Saved, Values> {
   /** The record whose values it starts with; undefined for a new one. */
   record: Saved | undefined;
   /** The newest known version of the record, with the changes of others while the form was open. */
   latest: Saved | undefined;
   /** The values of the record that was added before it in the same dialog. */
   previous: Values | undefined;
+  onSubmit: (values: Values) => void;
+  /** The buttons, and any notice above them. */
+  children: ReactNode;
 }

@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { mailingLimits } from '@onchan-bowls/contract/mailings';
 import { audienceExample, mailingRecordExample } from '@onchan-bowls/contract/mailings.examples';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
 import { exampleMember } from '../../testing/handlers/members.js';
-import { findDialog, press, renderApp } from '../../testing/render-app.js';
+import { press, renderApp } from '../../testing/render-app.js';
 
 /** Serves emails, and who would get one; keeps what is sent. */
 const serve = (mailings: object[] = []) => {
@@ -41,30 +41,20 @@ const open = () => {
   api.members = [exampleMember({ plan: 'Adults' })];
   return renderApp('/admin?tab=members&task=emails');
 };
-/** Opens the dialog in which an email is written. */
-const write = async () => {
-  const user = open();
-  await press(user, 'Write Email');
-  const dialog = await findDialog('Write Email');
-  const enter = async (name: string, text: string) => {
-    await user.click(dialog.getByRole('textbox', { name }));
-    await user.paste(text);
-  };
-  const fillIn = async () => {
-    await enter('Subject', 'Green closed');
-    await enter('Text', 'Until Monday.');
-  };
-  return { user, dialog, fillIn };
-};
 
 it('an email is written to the members of a plan, as they will read it', async () => {
   const { sent } = serve();
-  const { user, dialog, fillIn } = await write();
+  const user = open();
+  await press(user, 'Write Email');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write Email' }));
   expect(await dialog.findByText('2 people get this email.')).toBeInTheDocument();
   expect(dialog.getByText('1 member wants no club news.')).toBeInTheDocument();
   await user.selectOptions(dialog.getByLabelText('To Members'), 'Adults');
   expect(await dialog.findByText('1 person gets this email.')).toBeInTheDocument();
-  await fillIn();
+  await user.click(dialog.getByRole('textbox', { name: 'Subject' }));
+  await user.paste('Green closed');
+  await user.click(dialog.getByRole('textbox', { name: 'Text' }));
+  await user.paste('Until Monday.');
   const preview = dialog.getByRole('region', { name: 'Preview' });
   expect(preview).toHaveTextContent('Green closedHello,Until Monday.You get this as a member');
   await user.click(dialog.getByRole('button', { name: 'Send to 1' }));
@@ -75,9 +65,14 @@ it('an email is written to the members of a plan, as they will read it', async (
 it('keeps what was typed when others would get the email by now', async () => {
   serve();
   server.use(http.post('/api/mailings/member', () => refuse('mailing-recipients-changed')));
-  const { user, dialog, fillIn } = await write();
+  const user = open();
+  await press(user, 'Write Email');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write Email' }));
   await dialog.findByText('2 people get this email.');
-  await fillIn();
+  await user.click(dialog.getByRole('textbox', { name: 'Subject' }));
+  await user.paste('Green closed');
+  await user.click(dialog.getByRole('textbox', { name: 'Text' }));
+  await user.paste('Until Monday.');
   await user.click(dialog.getByRole('button', { name: 'Send to 2' }));
   expect(await screen.findByText(/Other people would get this email by now/)).toBeInTheDocument();
   expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('Until Monday.');
@@ -97,8 +92,13 @@ it('is written once when the response was lost, although others would get it by 
       return HttpResponse.error();
     }),
   );
-  const { user, dialog, fillIn } = await write();
-  await fillIn();
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Write Email' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write Email' }));
+  await user.click(dialog.getByRole('textbox', { name: 'Subject' }));
+  await user.paste('Green closed');
+  await user.click(dialog.getByRole('textbox', { name: 'Text' }));
+  await user.paste('Until Monday.');
   await user.click(await dialog.findByRole('button', { name: 'Send to 2' }));
   await user.click(await dialog.findByRole('button', { name: 'Send to 1' }));
   expect(await screen.findByText('Email Written')).toBeInTheDocument();
@@ -109,8 +109,13 @@ it('is written once when the response was lost, although others would get it by 
 it('says what is gone when it is not the email', async () => {
   serve();
   server.use(http.post('/api/mailings/member', () => refuse('competition-not-found', 'It is gone.')));
-  const { user, dialog, fillIn } = await write();
-  await fillIn();
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Write Email' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write Email' }));
+  await user.click(dialog.getByRole('textbox', { name: 'Subject' }));
+  await user.paste('Green closed');
+  await user.click(dialog.getByRole('textbox', { name: 'Text' }));
+  await user.paste('Until Monday.');
   await user.click(await dialog.findByRole('button', { name: 'Send to 2' }));
   expect(await screen.findByText('It is gone.')).toBeInTheDocument();
   expect(screen.queryByText(/has deleted this/)).not.toBeInTheDocument();

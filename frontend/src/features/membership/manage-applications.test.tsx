@@ -17,15 +17,6 @@ const names = async (list: string) =>
     .queryAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent);
 
-/** Opens the pending application of Ann Kelly, and writes notes about her. */
-const openDetails = async (notes = '', ...applications: typeof api.applications) => {
-  api.applications = applications.length > 0 ? applications : [exampleApplication()];
-  const user = open();
-  await press(user, 'Details: Ann Kelly');
-  if (notes !== '') await enterText(user, await screen.findByLabelText('Admin Notes'), notes);
-  return user;
-};
-
 const path = '/api/member-applications/1';
 const failed = 'Failed to update application status.';
 
@@ -89,6 +80,13 @@ describe('the lists', () => {
     await user.click(screen.getByRole('tab', { name: 'History (1)' }));
     expect(await names('Processed Applications')).toEqual(['Bea Kelly']);
     expect(screen.queryByLabelText('Search applications')).not.toBeInTheDocument();
+  });
+
+  it('say when they could not be loaded, and try again', async () => {
+    server.use(http.get('/api/member-applications', () => refuse('unavailable'), { once: true }));
+    const user = open();
+    await press(user, 'Try again');
+    expect(await screen.findByText('No Pending Applications')).toBeInTheDocument();
   });
 
   it('never show an application of the other list, not even while one takes the place of the other', async () => {
@@ -165,7 +163,10 @@ describe('the details', () => {
   });
 
   it('ask before notes are lost, but not when somebody is rung or written to', async () => {
-    const user = await openDetails('Ring her');
+    api.applications = [exampleApplication()];
+    const user = open();
+    await press(user, 'Details: Ann Kelly');
+    await enterText(user, await screen.findByLabelText('Admin Notes'), 'Ring her');
     const phone = screen.getByRole('link', { name: '01624 000000' });
     // jsdom cannot dial.
     phone.addEventListener('click', (event) => event.preventDefault());
@@ -191,11 +192,9 @@ describe('a review', () => {
   };
 
   it('approves over the version that was seen, and goes back to those who still wait', async () => {
-    const user = await openDetails(
-      '',
-      exampleApplication({ version: 3 }),
-      exampleApplication({ id: 2, firstName: 'Bea' }),
-    );
+    api.applications = [exampleApplication({ version: 3 }), exampleApplication({ id: 2, firstName: 'Bea' })];
+    const user = open();
+    await press(user, 'Details: Ann Kelly');
     await approve(user);
     expect(await screen.findByText('Application Updated')).toBeInTheDocument();
     expect(screen.getByText('The application status has been updated successfully.')).toBeInTheDocument();
@@ -215,7 +214,10 @@ describe('a review', () => {
         return HttpResponse.json(reviewedApplication());
       }),
     );
-    const user = await openDetails('Met at the green');
+    api.applications = [exampleApplication()];
+    const user = open();
+    await press(user, 'Details: Ann Kelly');
+    await enterText(user, await screen.findByLabelText('Admin Notes'), 'Met at the green');
     await approve(user);
     await user.click(screen.getByRole('button', { name: 'Back to List' }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -230,13 +232,15 @@ describe('a review', () => {
       .map(({ textContent }) => textContent);
 
   it('renews the membership that the reviewer chooses among the members, the likely ones first, namesakes told apart', async () => {
+    api.applications = [exampleApplication({ membershipType: 'Adults' })];
     api.members = [
       exampleMember({ id: 1, name: 'Abe Other', email: 'abe@example.org' }),
       exampleMember({ id: 2, name: 'ann kelly', email: 'old@example.org', season: 2025 }),
       exampleMember({ id: 3, name: 'Ann Kelly', season: 2025 }),
       exampleMember({ id: 4, name: 'Zoe Kelly', season: 2025 }),
     ];
-    const user = await openDetails('', exampleApplication({ membershipType: 'Adults' }));
+    const user = open();
+    await press(user, 'Details: Ann Kelly');
     await waitFor(() =>
       expect(choices()).toEqual([
         'Choose a membership',
@@ -268,8 +272,10 @@ describe('a review', () => {
   });
 
   it('asks for the choice where somebody like the applicant is a member, and takes "New member" for an answer', async () => {
+    api.applications = [exampleApplication()];
     api.members = [exampleMember({ id: 3 })];
-    const user = await openDetails();
+    const user = open();
+    await press(user, 'Details: Ann Kelly');
     await waitFor(() => expect(choices()).toContain('Renews Ann Kelly (the same name and email address)'));
     const choice = screen.getByLabelText(/^Membership\b/);
     expect(choice).toHaveValue('');
@@ -280,8 +286,10 @@ describe('a review', () => {
   });
 
   it('warns of a membership that is for this season already', async () => {
+    api.applications = [exampleApplication({ membershipType: 'Adults' })];
     api.members = [exampleMember({ id: 3, season: 2026 })];
-    const user = await openDetails('', exampleApplication({ membershipType: 'Adults' }));
+    const user = open();
+    await press(user, 'Details: Ann Kelly');
     const choice = await screen.findByRole('option', { name: /^Renews Ann Kelly/ });
     await user.selectOptions(screen.getByLabelText(/^Membership\b/), choice);
     await press(user, 'Approve');
@@ -292,15 +300,19 @@ describe('a review', () => {
   });
 
   it('does not take an unknown member for a new one while the members cannot be loaded', async () => {
+    api.applications = [exampleApplication()];
     server.use(http.get('/api/members', () => refuse('unavailable')));
-    const user = await openDetails();
+    const user = open();
+    await press(user, 'Details: Ann Kelly');
     expect(await screen.findByText(/^The members could not be loaded\./)).toBeInTheDocument();
     await press(user, 'Approve');
     expect(api.sent('PATCH', `${path}/status`)).toEqual([]);
   });
 
   it('of somebody who has applied already is asked about before it approves', async () => {
-    const user = await openDetails('', exampleApplication(), reviewedApplication({ id: 2, phone: 'none' }));
+    api.applications = [exampleApplication(), reviewedApplication({ id: 2, phone: 'none' })];
+    const user = open();
+    await press(user, 'Details: Ann Kelly');
     await approve(user);
     const question = await findDialog('Please Check', 'alertdialog');
     expect(question.element).toHaveAccessibleDescription('Ann Kelly also applied on 4 May 2026 (Approved).');
@@ -310,7 +322,10 @@ describe('a review', () => {
   });
 
   it('rejects with notes, which are no longer asked about', async () => {
-    const user = await openDetails('Lives in Leeds');
+    api.applications = [exampleApplication()];
+    const user = open();
+    await press(user, 'Details: Ann Kelly');
+    await enterText(user, await screen.findByLabelText('Admin Notes'), 'Lives in Leeds');
     await press(user, 'Reject');
     const question = await findDialog('Reject Application', 'alertdialog');
     expect(question.element).toHaveAccessibleDescription(/reject the application of Ann Kelly\?/);
@@ -325,7 +340,10 @@ describe('a review', () => {
   });
 
   it('says when it could not be given, and keeps the notes', async () => {
-    const user = await openDetails('Ring her');
+    api.applications = [exampleApplication()];
+    const user = open();
+    await press(user, 'Details: Ann Kelly');
+    await enterText(user, await screen.findByLabelText('Admin Notes'), 'Ring her');
     for (const [answer, text] of [
       [() => refuse('unavailable', 'Back in a minute.'), `${failed} Back in a minute.`],
       // A proxy fails, and there is no server.
@@ -364,7 +382,10 @@ describe('a review', () => {
   });
 
   it('that somebody else gave first is shown, and never overwritten', async () => {
-    const user = await openDetails('My notes');
+    api.applications = [exampleApplication()];
+    const user = open();
+    await press(user, 'Details: Ann Kelly');
+    await enterText(user, await screen.findByLabelText('Admin Notes'), 'My notes');
     const theirs = reviewedApplication({ status: 'rejected', adminNotes: 'Their notes', version: 2 });
     api.applications = [theirs];
     await press(user, 'Approve');
@@ -381,7 +402,10 @@ describe('a review', () => {
   });
 
   it('of an application that is gone says so, and keeps the notes to copy', async () => {
-    const user = await openDetails('My notes');
+    api.applications = [exampleApplication()];
+    const user = open();
+    await press(user, 'Details: Ann Kelly');
+    await enterText(user, await screen.findByLabelText('Admin Notes'), 'My notes');
     api.applications = [];
     await press(user, 'Approve');
     expect(await screen.findByText(`${failed} This application does not exist`)).toBeInTheDocument();
@@ -389,7 +413,10 @@ describe('a review', () => {
   });
 
   it('of an application that was deleted meanwhile names who did it, and can bring it back', async () => {
-    const user = await openDetails('My notes');
+    api.applications = [exampleApplication()];
+    const user = open();
+    await press(user, 'Details: Ann Kelly');
+    await enterText(user, await screen.findByLabelText('Admin Notes'), 'My notes');
     api.applications = [];
     deletedByAda('member-application', () => {
       api.applications = [exampleApplication({ version: 3 })];
@@ -435,7 +462,10 @@ describe('reopening', () => {
   });
 
   it('keeps the notes that were not saved because somebody else had reviewed it', async () => {
-    const user = await openDetails('Ring her');
+    api.applications = [exampleApplication()];
+    const user = open();
+    await press(user, 'Details: Ann Kelly');
+    await enterText(user, await screen.findByLabelText('Admin Notes'), 'Ring her');
     api.applications = [reviewedApplication({ status: 'rejected', adminNotes: 'Theirs', version: 2 })];
     await press(user, 'Reject');
     await press(user, 'Reject Application');

@@ -1,12 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { pictureLimits } from '@onchan-bowls/contract/pictures';
 import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { delay, http } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
 import { exampleAnnouncement } from '../../testing/handlers/announcements.js';
 import { examplePicture } from '../../testing/handlers/pictures.js';
-import { enterText, findDialog, press, renderApp } from '../../testing/render-app.js';
+import { enterText, findDialog, renderApp } from '../../testing/render-app.js';
 
+const press = async (user: UserEvent, name: RegExp | string) =>
+  user.click(await screen.findByRole('button', { name }));
 const open = async (role: 'admin' | 'committee' = 'admin') => {
   api.signIn(role);
   const user = renderApp('/admin?tab=announcements');

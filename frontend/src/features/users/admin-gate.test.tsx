@@ -11,19 +11,6 @@ const password = () => screen.findByLabelText('Password');
 const enter = () => screen.getByRole('button', { name: 'Enter the Dashboard' });
 const dashboard = () => screen.findByRole('heading', { level: 1, name: 'Admin Dashboard' });
 
-/** Signs in, with an own account if its name is given. */
-const signInWith = async (given: string, username?: string) => {
-  const user = renderApp('/admin');
-  const field = await password();
-  if (username !== undefined) {
-    await press(user, 'Sign in with your own account');
-    await enterText(user, screen.getByLabelText('Username'), username);
-  }
-  await enterText(user, field, given);
-  await user.click(enter());
-  return user;
-};
-
 describe('the gate', () => {
   it('is for administrators, and asks for a password before anything can be sent', async () => {
     const user = renderApp('/admin');
@@ -35,7 +22,9 @@ describe('the gate', () => {
   });
 
   it('opens for the right password, for the browser’s session', async () => {
-    await signInWith(rightPassword);
+    const user = renderApp('/admin');
+    await enterText(user, await password(), rightPassword);
+    await user.click(enter());
     expect(screen.getByRole('button', { name: 'Verifying...' })).toBeDisabled();
     await dashboard();
     expect(await screen.findByText('Access Granted')).toBeInTheDocument();
@@ -47,7 +36,9 @@ describe('the gate', () => {
   });
 
   it('stays closed for a wrong one, and empties the field', async () => {
-    await signInWith('guess');
+    const user = renderApp('/admin');
+    await enterText(user, await password(), 'guess');
+    await user.click(enter());
     expect(await screen.findByText('Access Denied')).toBeInTheDocument();
     expect(screen.getByText('Invalid admin password.')).toBeInTheDocument();
     expect(await password()).toHaveValue('');
@@ -56,7 +47,12 @@ describe('the gate', () => {
   });
 
   it('refuses the password of an own account in words of its own', async () => {
-    await signInWith('guess', 'cass');
+    const user = renderApp('/admin');
+    await password();
+    await user.click(screen.getByRole('button', { name: 'Sign in with your own account' }));
+    await enterText(user, screen.getByLabelText('Username'), 'cass');
+    await enterText(user, await password(), 'guess');
+    await user.click(enter());
     expect(await screen.findByText('Invalid username or password.')).toBeInTheDocument();
     expect(screen.queryByText('Invalid admin password.')).not.toBeInTheDocument();
     expect(screen.getByLabelText('Username')).toHaveValue('cass');
@@ -112,13 +108,17 @@ describe('the gate', () => {
     server.use(
       http.post('/api/admin/session', () => refuse('too-many-requests', 'Please wait ten minutes.')),
     );
-    await signInWith('guess');
+    const user = renderApp('/admin');
+    await enterText(user, await password(), 'guess');
+    await user.click(enter());
     expect(await screen.findByText('Please wait ten minutes.')).toBeInTheDocument();
   });
 
   it('does not call a server that is unavailable a refusal', async () => {
     server.use(http.post('/api/admin/session', () => refuse('unavailable', 'Back in a minute.')));
-    await signInWith(rightPassword);
+    const user = renderApp('/admin');
+    await enterText(user, await password(), rightPassword);
+    await user.click(enter());
     expect(await screen.findByText('Sign-in failed')).toBeInTheDocument();
     expect(screen.getByText('Back in a minute.')).toBeInTheDocument();
     expect(screen.queryByText('Access Denied')).not.toBeInTheDocument();
@@ -126,7 +126,9 @@ describe('the gate', () => {
 
   it('says when the server cannot be reached', async () => {
     server.use(http.post('/api/admin/session', () => HttpResponse.error()));
-    await signInWith(rightPassword);
+    const user = renderApp('/admin');
+    await enterText(user, await password(), rightPassword);
+    await user.click(enter());
     expect(await screen.findByText('The server cannot be reached')).toBeInTheDocument();
   });
 
@@ -143,7 +145,9 @@ describe('the gate', () => {
           return HttpResponse.json(api.session, { status: 201 });
         }),
       );
-      const user = await signInWith(rightPassword);
+      const user = renderApp('/admin');
+      await enterText(user, await password(), rightPassword);
+      await user.click(enter());
       return user;
     };
 
@@ -186,7 +190,12 @@ describe('the gate', () => {
   });
 
   it('takes an account’s own name', async () => {
-    await signInWith(rightPassword, 'committee');
+    const user = renderApp('/admin');
+    await password();
+    await user.click(screen.getByRole('button', { name: 'Sign in with your own account' }));
+    await enterText(user, screen.getByLabelText('Username'), 'committee');
+    await enterText(user, await password(), rightPassword);
+    await user.click(enter());
     await dashboard();
     expect(screen.getByText(/This account may look at everything but change nothing/)).toBeInTheDocument();
   });
@@ -351,16 +360,6 @@ describe('a session that ends under an open form', () => {
     return { user, team, gate: await findDialog('Your session has ended') };
   };
 
-  /** The same, and another account signs in. */
-  const goOnAsDot = async () => {
-    const { user, team, gate } = await endWhileTyping('cass');
-    await user.clear(gate.getByLabelText('Username'));
-    await user.type(gate.getByLabelText('Username'), 'dot');
-    await enterText(user, gate.getByLabelText('Password'), rightPassword);
-    await user.click(gate.getByRole('button', { name: 'Enter the Dashboard' }));
-    return { user, team };
-  };
-
   it('keeps the username, names the account and hides the dashboard', async () => {
     const { gate } = await endWhileTyping('cass');
     expect(gate.element).toHaveAccessibleDescription(/^You were signed in as cass\./);
@@ -385,7 +384,11 @@ describe('a session that ends under an open form', () => {
   });
 
   it('lets another account go on only without what was typed', async () => {
-    const { user } = await goOnAsDot();
+    const { user, gate } = await endWhileTyping('cass');
+    await user.clear(gate.getByLabelText('Username'));
+    await user.type(gate.getByLabelText('Username'), 'dot');
+    await enterText(user, gate.getByLabelText('Password'), rightPassword);
+    await user.click(gate.getByRole('button', { name: 'Enter the Dashboard' }));
     const question = await findDialog('Another account is signed in');
     expect(question.element).toHaveAccessibleDescription(/You are signed in as dot.*opened by cass/);
     await user.click(question.getByRole('button', { name: 'Discard and continue as dot' }));
@@ -397,7 +400,11 @@ describe('a session that ends under an open form', () => {
   });
 
   it('keeps what was typed for its account when another one was used by mistake', async () => {
-    const { user, team } = await goOnAsDot();
+    const { user, gate, team } = await endWhileTyping('cass');
+    await user.clear(gate.getByLabelText('Username'));
+    await user.type(gate.getByLabelText('Username'), 'dot');
+    await enterText(user, gate.getByLabelText('Password'), rightPassword);
+    await user.click(gate.getByRole('button', { name: 'Enter the Dashboard' }));
     await press(user, 'Sign in as cass');
     const again = await findDialog('Your session has ended');
     expect(again.getByLabelText('Username')).toHaveValue('cass');

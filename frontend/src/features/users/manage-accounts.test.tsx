@@ -84,6 +84,13 @@ describe('the list', () => {
     expect(within(tab).getAllByRole('link', { name: /^Changes/ })).toHaveLength(2);
   });
 
+  it('says when it cannot be loaded, and tries again', async () => {
+    server.use(http.get('/api/admin/accounts', () => HttpResponse.error(), { once: true }));
+    const user = open(own);
+    await press(user, 'Try again');
+    await screen.findByRole('heading', { name: 'Accounts (1)' });
+  });
+
   it('is asked for again when it is opened again', async () => {
     const user = open(own, cass);
     await row('cass');
