@@ -176,7 +176,7 @@ test('a dialog and a question leave the focus to somebody who is faster', async 
       'focusin',
       ({ target }) => {
         if (target instanceof HTMLInputElement)
-          document.querySelector<HTMLElement>('[aria-label=Bold]')?.focus();
+          document.querySelector<HTMLElement>('[role=dialog] [type=checkbox]')?.focus();
       },
       { once: true },
     ),
@@ -184,7 +184,7 @@ test('a dialog and a question leave the focus to somebody who is faster', async 
   await add.dispatchEvent('click');
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page.locator('#root')).toHaveAttribute('aria-hidden', 'true');
-  await expect(tool(page, 'Bold')).toBeFocused();
+  await expect(page.getByRole('checkbox')).toBeFocused();
   await page.keyboard.press('Escape');
 
   await page.getByRole('tab', { name: 'Accounts' }).click();

@@ -19,7 +19,6 @@ export function SaveAnyway() {
       confirmLabel="Save anyway"
       keepLabel="Go back"
       colorPalette="green"
-      pending={false}
       onConfirm={question.saveAnyway}
       onKeep={question.goBack}
     />

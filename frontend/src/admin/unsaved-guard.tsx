@@ -37,7 +37,6 @@ export function UnsavedGuard() {
       question="What you have changed here is not saved yet. Leave without saving it?"
       confirmLabel="Leave without saving"
       keepLabel="Keep editing"
-      pending={false}
       onConfirm={question.leave}
       onKeep={question.stay}
     />

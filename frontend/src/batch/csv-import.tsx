@@ -32,7 +32,6 @@ import { StickyBar } from '../ui/sticky-bar.js';
 import { showError } from '../ui/toast.js';
 import { describeCount, type Outcome, useBatch } from './use-batch.js';
 
-/** The most lines that are imported at a time. */
 const maxLines = 500;
 
 /** The largest file that is read, in bytes. */
@@ -40,7 +39,6 @@ const largestFile = 1_000_000;
 
 /** The record that a line stands for, and how to save it. */
 export interface ImportedRecord<Values = unknown> {
-  /** The record's name. */
   name: string;
   /** The same for two lines about the same record. */
   identity: string;
@@ -48,13 +46,11 @@ export interface ImportedRecord<Values = unknown> {
   id?: number;
   /** The values of the recorded one. */
   before?: ShownValues;
-  /** The values after the import. */
   after: ShownValues;
   /** The line's own values, for the warnings about later lines. */
   values: Values;
   /** The record that the new one may be a second record of, in words. The line is skipped unless it is chosen. */
   like?: string;
-  /** Warnings to check before it is saved. */
   warnings: readonly string[];
   /** Saves it. The key is the same for every attempt. */
   send: (idempotencyKey: string) => Promise<unknown>;
@@ -204,7 +200,6 @@ const Row = memo(function Row({
 }: Pick<Line, 'number' | 'name' | 'message' | 'warnings' | 'state'> & {
   /** Selects or deselects the line, where the user decides. */
   choose: (() => void) | undefined;
-  /** The notice of a deletion. */
   children: ReactNode;
 }) {
   const isWrong = state === 'bad' || state === 'failed';
@@ -385,7 +380,6 @@ interface CsvImportProps<Head extends string, Values> {
   columns: Readonly<Record<Head, Column>>;
   /** Reads a line. Must stay the same function while it gives the same results. */
   read: ReadLine<Head, Values>;
-  /** The list that the records belong to. */
   query: ImportQuery;
   onClose: () => void;
 }

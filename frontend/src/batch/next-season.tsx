@@ -29,7 +29,6 @@ import { describeCount, useBatch } from './use-batch.js';
 /** How the records of the next season are proposed from those of a season. A proposal is a record that is not saved yet. */
 export interface NextSeasonOf<Row> {
   records: RecordKind<Row>;
-  /** All on the list. */
   rows: readonly Row[];
   seasonOf: (row: Row) => number;
   /** The record so many weeks later. */

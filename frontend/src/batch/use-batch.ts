@@ -23,11 +23,9 @@ export interface BatchResult<Line> {
 const showEvery = 250;
 
 interface BatchOptions<Line, Key> {
-  /** Identifies a line across renders. */
   keyOf: (line: Line) => Key;
   /** Saves one line; the error that it throws is shown beside the line. */
   send: (line: Line) => Promise<unknown>;
-  /** The list that the records belong to. */
   query: RecordsQuery;
   /** The titles of the toast that shows the result; its text comes from `describe`. */
   titles: { saved: string; incomplete: string; interrupted: string; stopped?: string };
@@ -39,7 +37,6 @@ interface BatchOptions<Line, Key> {
 
 interface Batch<Line> {
   lines: readonly Line[];
-  /** The lines that are not saved yet. */
   unsaved: Set<Line>;
   onAllSaved: (() => void) | undefined;
 }

@@ -6,7 +6,6 @@ export class ApiError extends Error {
   readonly status: number;
   /** The server's stable problem code, if there is one. */
   readonly code: ProblemCode | undefined;
-  /** The server's message. */
   readonly detail: string;
   /** One entry per invalid field of the request. */
   readonly errors: NonNullable<Problem['errors']>;
@@ -49,7 +48,6 @@ export const isSessionEnd = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && !/^(wrong|code|passkey)-/.test(error.code ?? '');
 
 export interface RequestOptions {
-  /** Sent as JSON. */
   body?: unknown;
   /** Sent as it is, with its own type. */
   file?: Blob;
@@ -72,7 +70,6 @@ const parsed = (text: string): Partial<Problem> | undefined => {
   }
 };
 
-/** The timeout of a call, in milliseconds. */
 export const timeout = 30_000;
 
 /** @throws if the whole response, or the next part of it, does not arrive in time. */

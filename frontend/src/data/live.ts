@@ -33,7 +33,6 @@ export function watchLive(client: QueryClient, seen = ''): () => void {
   let source: EventSource | undefined;
   /** The account that was signed in when the stream was opened. */
   let account: string | undefined;
-  /** Whether changes may have been missed. */
   let hasMissed = false;
   let leaving: ReturnType<typeof setTimeout> | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;

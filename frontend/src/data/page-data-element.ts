@@ -2,11 +2,9 @@
 export interface PageData {
   /** The instant at which the page was rendered. */
   now: string;
-  /** The lists by their paths. */
   lists: Record<string, PageList>;
 }
 
-/** A list that has come with a page. */
 interface PageList {
   /** Its state, as `GET /api/live` compares it. */
   key: string;

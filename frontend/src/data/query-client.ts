@@ -45,7 +45,6 @@ const withRecord = (list: unknown, record: { id: unknown }): unknown => {
   return others.some(isSame) ? others.map((one) => (isSame(one) ? record : one)) : [...others, record];
 };
 
-/** The list without a record. */
 const withoutRecord = (list: unknown, removed: number | string): unknown =>
   Array.isArray(list) ? list.filter((one) => !isRecord(one) || one.id !== removed) : list;
 

@@ -1,6 +1,11 @@
 import { queryOptions, type UseQueryOptions } from '@tanstack/react-query';
 import { get, request } from './api.js';
 
+/** The query for what a path returns. */
+/* @__NO_SIDE_EFFECTS__ */
+export const pathQuery = <Data>(path: string) =>
+  queryOptions({ queryKey: [path], queryFn: () => get<Data>(path) });
+
 /**
  * The query for all records of a kind.
  * @param path where they are read, and where one is added

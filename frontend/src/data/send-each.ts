@@ -22,20 +22,6 @@ export function sendEach<Item>(
   onSent: (item: Item, error?: Error) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  const batch = Promise.resolve().then(() => sendAll(items, send, onSent, signal));
-  const all = Promise.allSettled([sending, batch]).then(() => {
-    if (sending === all) sending = undefined;
-  });
-  sending = all;
-  return batch;
-}
-
-async function sendAll<Item>(
-  items: readonly Item[],
-  send: (item: Item) => Promise<unknown>,
-  onSent: (item: Item, error?: Error) => void,
-  signal?: AbortSignal,
-): Promise<void> {
   let end: { reason: Error } | undefined;
   const sendOne = async (item: Item) => {
     if (signal?.aborted || end) return;
@@ -49,13 +35,21 @@ async function sendAll<Item>(
     }
     onSent(item);
   };
-  const [first, ...others] = items;
-  // The first one alone shows whether there is a connection and a session.
-  if (first !== undefined) await sendOne(first);
-  const left = others.values();
-  const sendLeft = async () => {
-    for (const item of left) await sendOne(item);
+  const sendAll = async () => {
+    const [first, ...others] = items;
+    // The first one alone shows whether there is a connection and a session.
+    if (first !== undefined) await sendOne(first);
+    const left = others.values();
+    const sendLeft = async () => {
+      for (const item of left) await sendOne(item);
+    };
+    await Promise.all(Array.from({ length: atOnce }, sendLeft));
+    if (end) throw end.reason;
   };
-  await Promise.all(Array.from({ length: atOnce }, sendLeft));
-  if (end) throw end.reason;
+  const batch = Promise.resolve().then(sendAll);
+  const all = Promise.allSettled([sending, batch]).then(() => {
+    if (sending === all) sending = undefined;
+  });
+  sending = all;
+  return batch;
 }

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { themed } from '../testing/themed.js';
 import { findDialog } from '../testing/render-app.js';
-import { RichTextEditor } from './rich-text-editor.js';
+import RichTextEditor from './rich-text-editor.js';
 
 const show = (defaultValue: string, error?: string, onSubmit = jest.fn()) => {
   const onChange = jest.fn<(html: string) => void>();

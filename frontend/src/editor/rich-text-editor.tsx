@@ -37,7 +37,6 @@ const styleOfCommand: Partial<Record<string, string>> = {
 
 interface Tool {
   label: string;
-  /** The tooltip. */
   hint: (command: string) => string;
   symbol: ReactNode;
   /** The editor's state after pressing it; undefined for the link, which asks for its address first. */
@@ -151,7 +150,6 @@ const tools: readonly Tool[] = [
 
 interface ToolbarProps {
   state: EditorState;
-  /** The id of the text that it formats. */
   controls: string;
   onPress: (tool: Tool) => void;
 }
@@ -316,7 +314,7 @@ const commandOf = (event: KeyboardEvent) => {
 };
 
 /** A text with bold, italic, underlined and linked words and lists: HTML in, HTML out. */
-export function RichTextEditor({
+export default function RichTextEditor({
   label,
   defaultValue,
   onChange,

@@ -1,5 +1,5 @@
 import { EditorState, Modifier, type SelectionState } from 'draft-js';
-import { linkTarget } from './rich-text-html.js';
+import { linkTarget } from './rich-text-blocks.js';
 
 /** A link in the editor's text, and where it is. */
 export interface TextLinkRange {
@@ -54,7 +54,6 @@ export const withLink = (
   return afterwards(EditorState.push(state, linked, 'apply-entity'), selection, text);
 };
 
-/** Makes ordinary text of a link. */
 export const withoutLink = (state: EditorState, { selection }: TextLinkRange): EditorState =>
   afterwards(
     EditorState.push(state, Modifier.applyEntity(state.getCurrentContent(), selection, null), 'apply-entity'),

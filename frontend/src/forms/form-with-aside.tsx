@@ -4,7 +4,6 @@ import { Card } from '../ui/card.js';
 import { Heading } from '../ui/text.js';
 
 interface FormWithAsideProps {
-  /** The heading of the aside. */
   asideTitle: string;
   aside: ReactNode;
   children: ReactNode;

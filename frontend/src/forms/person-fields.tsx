@@ -9,7 +9,6 @@ interface NameFieldsProps {
   maxLength: number;
 }
 
-/** The two fields for a visitor's name. */
 export function NameFields({ first, last, maxLength }: NameFieldsProps) {
   const limits = { required: true, maxLength };
   return (
@@ -20,12 +19,10 @@ export function NameFields({ first, last, maxLength }: NameFieldsProps) {
   );
 }
 
-/** The field for a visitor's email address. */
 export function EmailField(props: FieldProps) {
   return <TextField label="Email" required type="email" inputMode="email" autoComplete="email" {...props} />;
 }
 
-/** The field for a visitor's phone number. */
 export function PhoneField(props: FieldProps) {
   return <TextField label="Phone" required type="tel" inputMode="tel" autoComplete="tel" {...props} />;
 }

@@ -16,14 +16,18 @@ export function useRecordForm<Input extends FieldValues, Output>(options: Checke
   return { ...form, field };
 }
 
-interface RecordFormProps {
-  /** The result of `handleSubmit`. */
-  onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
-  /** The fields, and the buttons below them. */
+/** The props of a form in a dialog of the dashboard. */
+export interface FormProps<Values> {
+  onSubmit: (values: Values) => void;
+  /** The buttons, and any notice above them. */
   children: ReactNode;
 }
 
-/** The frame of a form in the dashboard. */
+interface RecordFormProps {
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
+  children: ReactNode;
+}
+
 export function RecordForm({ onSubmit, children }: RecordFormProps) {
   return (
     <chakra.form noValidate onSubmit={(event) => void onSubmit(event)} display="grid" gap="1">

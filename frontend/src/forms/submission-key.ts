@@ -45,18 +45,26 @@ export class SubmissionKey {
   }
 }
 
+/** Sends a body with its key. Not a method, so that the forms for visitors need not load it. */
+export const sendWithKey = <Answer>(
+  key: SubmissionKey,
+  body: unknown,
+  send: (idempotencyKey: string) => Promise<Answer>,
+): Promise<Answer> =>
+  send(key.for(body)).catch((error: unknown) => {
+    if (error instanceof Error) key.failed(error);
+    throw error;
+  });
+
 /** The submission keys of many lines that are sent one by one. */
 export class SubmissionKeys<Line> {
   private readonly keys = new Map<Line, SubmissionKey>();
 
   /** Sends the body of a line with its `Idempotency-Key`. */
-  async send<Answer>(line: Line, body: unknown, send: (key: string) => Promise<Answer>): Promise<Answer> {
+  send<Answer>(line: Line, body: unknown, send: (key: string) => Promise<Answer>): Promise<Answer> {
     const key = this.keys.get(line) ?? new SubmissionKey();
     this.keys.set(line, key);
-    return send(key.for(body)).catch((error: unknown) => {
-      if (error instanceof Error) key.failed(error);
-      throw error;
-    });
+    return sendWithKey(key, body, send);
   }
 }
 

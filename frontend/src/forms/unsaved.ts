@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { createStore } from './store.js';
 
 /** Where unsaved changes are: a dialog is left by closing it, a tab's own form by leaving the tab. */
 export type UnsavedPlace = 'dialog' | 'tab';
@@ -14,7 +15,6 @@ const givenUp = new Set<Unsaved>();
 
 /** The forms that are being sent. */
 const sending = new Set<Unsaved>();
-const listeners = new Set<() => void>();
 
 /** What happens after the decision about unsaved changes. */
 interface Question {
@@ -22,15 +22,10 @@ interface Question {
   stay: () => void;
 }
 
-let question: Question | undefined;
+const question = createStore<Question>();
 
 const isIn = (forms: ReadonlySet<Unsaved>, place: UnsavedPlace | undefined) =>
   [...forms].some((one) => !givenUp.has(one) && (place === undefined || one.place === place));
-
-const ask = (next: Question | undefined) => {
-  question = next;
-  for (const notify of listeners) notify();
-};
 
 /** Whether there are unsaved changes, in one `place` or anywhere. */
 export const isUnsaved = (place?: UnsavedPlace): boolean => isIn(unsaved, place);
@@ -57,7 +52,7 @@ export const leave = (go: () => void, place?: UnsavedPlace, stay: () => void = (
     go();
     return;
   }
-  ask({
+  question.set({
     go: () => {
       forgetUnsaved(place);
       go();
@@ -89,22 +84,17 @@ export function useSending(isSending: boolean, place: UnsavedPlace): void {
   }, [isSending, place]);
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
 /** The open question about unsaved changes with its two answers; undefined if there is none. */
 export function useLeaveQuestion() {
-  const asked = useSyncExternalStore(subscribe, () => question);
+  const asked = question.useValue();
   return (
     asked && {
       stay: () => {
-        ask(undefined);
+        question.set();
         asked.stay();
       },
       leave: () => {
-        ask(undefined);
+        question.set();
         asked.go();
       },
     }

@@ -72,6 +72,15 @@ const answered = async () => {
   await after(1);
 };
 
+/** Renders the form, fills it in and sends it. */
+const sendForm = async () => {
+  const rendered = renderForm();
+  fill('Ann');
+  await press();
+  await answered();
+  return rendered;
+};
+
 beforeEach(() => {
   jest.useFakeTimers();
   now = Date.parse('2026-05-06T12:00:00Z');
@@ -128,10 +137,7 @@ describe('a visitor’s form', () => {
 
   it('keeps its values and its key after a failure, and takes another key after success', async () => {
     send.mockRejectedValueOnce(new Error('down'));
-    renderForm();
-    fill('Ann');
-    await press();
-    await answered();
+    await sendForm();
     expect(onError).toHaveBeenCalledTimes(1);
     expect(onSuccess).not.toHaveBeenCalled();
     expect(name()).toHaveValue('Ann');
@@ -149,10 +155,7 @@ describe('a visitor’s form', () => {
 
   it('is as at the beginning after success, also for the second half of a double click', async () => {
     send.mockResolvedValue({ id: 7 });
-    renderForm();
-    fill('Ann');
-    await press();
-    await answered();
+    await sendForm();
     expect(onSuccess).toHaveBeenCalledWith({ id: 7 });
     expect(name()).toHaveValue('');
     fireEvent.click(button(), { detail: 2 });
@@ -187,10 +190,7 @@ describe('a visitor’s form', () => {
     ['nothing of a fault of ours', new TypeError('x is undefined'), 'Please try again in a moment.'],
   ])('repeats %s', async (_, error, reason) => {
     send.mockRejectedValueOnce(error);
-    renderForm();
-    fill('Ann');
-    await press();
-    await answered();
+    await sendForm();
     expect(button()).toHaveAccessibleDescription(
       `This has not been sent. ${reason} What you typed is still here.`,
     );
@@ -198,20 +198,14 @@ describe('a visitor’s form', () => {
 
   it('does not say that nothing was sent when only the answer is missing', async () => {
     send.mockRejectedValueOnce(new UnconfirmedError(undefined));
-    renderForm();
-    fill('Ann');
-    await press();
-    await answered();
+    await sendForm();
     expect(button()).toHaveAccessibleDescription(`${unconfirmed} What you typed is still here.`);
     expect(onError.mock.lastCall).toMatchObject([{ message: unconfirmed }]);
   });
 
   it('keeps what was typed until it is sent, with the key of an attempt that was not confirmed', async () => {
     send.mockRejectedValueOnce(new UnconfirmedError(undefined));
-    const { unmount } = renderForm();
-    fill('Ann');
-    await press();
-    await answered();
+    const { unmount } = await sendForm();
     unmount();
     const another = renderForm();
     await after(0);
@@ -229,10 +223,7 @@ describe('a visitor’s form', () => {
 
   it('takes another key after a refusal, which the server keeps under the first one, also after a reload', async () => {
     send.mockRejectedValueOnce(new ApiError(409, 'Entries are closed.', { code: 'entries-closed' }));
-    const { unmount } = renderForm();
-    fill('Ann');
-    await press();
-    await answered();
+    const { unmount } = await sendForm();
     unmount();
     renderForm();
     await press();
@@ -245,10 +236,7 @@ describe('a visitor’s form', () => {
     const storage = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
     });
-    renderForm();
-    fill('Ann');
-    await press();
-    await answered();
+    await sendForm();
     expect(onSuccess).toHaveBeenCalledTimes(1);
     storage.mockRestore();
   });
@@ -259,10 +247,7 @@ describe('a visitor’s form', () => {
       { field: 'name', message: 'Name is required' },
     ];
     send.mockRejectedValueOnce(new ApiError(400, 'Too long', { code: 'invalid-request', errors }));
-    renderForm();
-    fill('Ann');
-    await press();
-    await answered();
+    await sendForm();
     expect(name()).toHaveAccessibleDescription('Name is required');
     expect(name()).toHaveFocus();
     expect(button()).not.toHaveAccessibleDescription();

@@ -43,7 +43,6 @@ interface VisitorFormOptions<Input extends FieldValues, Output, Answer> extends 
   name: string;
   /** Sends the body. Every attempt with the same values has the same key. */
   send: (body: Output & SubmissionSigns, idempotencyKey: string) => Promise<Answer>;
-  /** The lists that the body changes. */
   invalidates?: readonly RecordsQuery[];
   /** Called when the form has been sent and reset. */
   onSuccess: (answer: Answer) => void;

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { counted } from '../lib/counted.js';
 import { type CalendarDay, longDate } from '../lib/dates.js';
+import { createStore } from './store.js';
 
 /** A save that waits for confirmation, with its warnings. */
 interface Question {
@@ -8,20 +8,14 @@ interface Question {
   readonly save: () => void;
 }
 
-let question: Question | undefined;
-const listeners = new Set<() => void>();
-
-const ask = (next: Question | undefined) => {
-  question = next;
-  for (const notify of listeners) notify();
-};
+const question = createStore<Question>();
 
 /** Saves at once if there are no warnings, otherwise after a confirmation. */
 export const askFirst = (warnings: readonly string[], save: () => void): void =>
-  warnings.length === 0 ? save() : ask({ warnings: [...new Set(warnings)], save });
+  warnings.length === 0 ? save() : question.set({ warnings: [...new Set(warnings)], save });
 
 /** Closes the question without saving. */
-export const dropQuestion = (): void => ask(undefined);
+export const dropQuestion = (): void => question.set();
 
 /** The warnings that a change adds. Those that applied before are left out. */
 export const newWarnings = (after: readonly string[], before: readonly string[]): string[] =>
@@ -37,14 +31,9 @@ export const seasonWarnings = (day: CalendarDay | null, today: CalendarDay): str
   ];
 };
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
 /** The open question about warnings with its two answers; undefined if there is none. */
 export function useWarningQuestion() {
-  const asked = useSyncExternalStore(subscribe, () => question);
+  const asked = question.useValue();
   return (
     asked && {
       warnings: asked.warnings,

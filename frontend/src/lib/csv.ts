@@ -3,7 +3,6 @@ import Papa from 'papaparse';
 /** A row of a table: its values by column name. */
 export type CsvLine = Readonly<Record<string, string | number | null>>;
 
-/** The byte order mark by which spreadsheets recognise UTF-8. */
 const byteOrderMark = '\uFEFF';
 
 /** Texts that a spreadsheet reads as a formula, and texts that look like an escaped one. */
@@ -30,7 +29,6 @@ export interface Column {
   ignored?: boolean;
 }
 
-/** A parsed row of a table. */
 export interface TableLine<Head extends string> {
   /** Its number in the text, from 1, counting the header. */
   number: number;
@@ -42,13 +40,10 @@ export interface TableLine<Head extends string> {
   problem: string | undefined;
 }
 
-/** A parsed table. */
 export interface Table<Head extends string> {
   heads: readonly string[];
   lines: TableLine<Head>[];
-  /** The missing required columns. */
   missing: Head[];
-  /** Unknown headers. */
   unknown: string[];
 }
 

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { BusyButton, Button } from '../ui/button.js';
+import { FormNotice } from './form-notice.js';
 import type { ShownValues } from './record-fields.js';
 import { Actions } from './record-list.js';
 
@@ -38,25 +39,12 @@ export function ConflictNotice({
   pending,
   onTakeTheirs,
 }: ConflictNoticeProps) {
-  const notice = useRef<HTMLDivElement>(null);
-  // On a small screen it would appear outside the visible part of the dialog.
-  useEffect(() => {
-    notice.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
   const show = (label: string, value = '') => display[label]?.(value) ?? inWords(value);
   const differing = Object.keys(mine).filter((label) =>
     [mine[label], seen[label]].some((value) => value !== theirs[label]),
   );
   return (
-    <chakra.div
-      ref={notice}
-      role="alert"
-      bg="orange.subtle"
-      borderWidth="1px"
-      borderColor="orange.border"
-      borderRadius="md"
-      p="4"
-    >
+    <FormNotice>
       <chakra.p mb="3">
         <strong>Somebody else changed this in the meantime.</strong> Your change was not saved, and theirs was
         not overwritten.
@@ -95,6 +83,6 @@ export function ConflictNotice({
           Save mine instead
         </BusyButton>
       </Actions>
-    </chakra.div>
+    </FormNotice>
   );
 }

@@ -13,7 +13,6 @@ export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string | num
 interface CsvExportProps<Row> {
   /** The table's name, part of the file's name. */
   name: string;
-  /** The listed rows. */
   rows: readonly Row[];
   /** Whether the list is filtered: the button then shows the number of rows. */
   isFiltered: boolean;

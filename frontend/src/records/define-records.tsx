@@ -78,7 +78,6 @@ export interface Import<Row extends Values, Values> {
 
 export interface ImportDialogProps<Row extends Values, Values> {
   records: GeneratedRecords<Row, Values>;
-  /** All that are recorded. */
   rows: readonly Row[];
   onClose: () => void;
 }

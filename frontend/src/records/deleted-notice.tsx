@@ -1,16 +1,16 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { historyKey, type RecordsQuery } from '../data/query-client.js';
 import { useSingleMutation } from '../data/single-mutation.js';
 import { BusyButton } from '../ui/button.js';
 import { showFailure, showSuccess } from '../ui/toast.js';
 import { deletionOf } from './deletion.js';
+import { FormNotice } from './form-notice.js';
 import { deletedMeanwhile } from './save-over.js';
 import type { Undoable } from './use-undo.js';
 
 interface DeletedNoticeProps {
-  /** The list that the record belonged to. */
   query: RecordsQuery;
   record: Undoable;
   /** Called when it is on the list again. */
@@ -19,10 +19,7 @@ interface DeletedNoticeProps {
 
 /** Names who has deleted the record that is being edited, and when, and offers to bring it back. */
 export function DeletedNotice({ query, record, onBroughtBack }: DeletedNoticeProps) {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    notice.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  const button = useRef<HTMLButtonElement>(null);
   const { data: deletion } = useQuery({
     queryKey: [...historyKey, 'deletion', record],
     // Null, because a query must not return undefined: somebody may have brought it back already.
@@ -36,27 +33,20 @@ export function DeletedNotice({ query, record, onBroughtBack }: DeletedNoticePro
     onSuccess: () => {
       showSuccess('Brought back');
       // Before the notice goes, and the focus with it.
-      notice.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus();
+      button.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus();
       onBroughtBack();
     },
     onError: (error) => showFailure('Error bringing it back', error),
   });
   const bringBack = deletion?.bringBack;
   return (
-    <chakra.div
-      ref={notice}
-      role="alert"
-      bg="orange.subtle"
-      borderWidth="1px"
-      borderColor="orange.border"
-      borderRadius="md"
-      p="4"
-    >
+    <FormNotice>
       <chakra.p fontWeight="700">{deletedMeanwhile}</chakra.p>
       {deletion && <p>{deletion.inWords}</p>}
       <p>What you have typed is kept here, and not saved.</p>
       {bringBack && (
         <BusyButton
+          ref={button}
           mt="3"
           variant="outline"
           colorPalette="orange"
@@ -66,6 +56,6 @@ export function DeletedNotice({ query, record, onBroughtBack }: DeletedNoticePro
           Bring it back
         </BusyButton>
       )}
-    </chakra.div>
+    </FormNotice>
   );
 }

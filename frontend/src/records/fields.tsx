@@ -12,7 +12,6 @@ import type { ShownField } from './record-fields.js';
 export interface AskedField<Value> extends ShownField<Value> {
   /** Its input in the form; a component of the feature where none of the kinds fits. */
   Input: (props: FieldInputProps<Value>) => ReactNode;
-  /** Whether it takes the whole width of the form. */
   isWide?: boolean;
   /**
    * Makes the schema of the typed text from the contract's schema of the value; without it they are the same. An edit

@@ -11,7 +11,6 @@ import { RecordForm, useRecordForm } from '../forms/record-form.js';
 import type { AskedField } from './fields.js';
 import { useTaskState } from './task-state.js';
 
-/** A field of a form. */
 interface FormField extends AskedField<never> {
   name: string;
   label: string;
@@ -23,7 +22,6 @@ type FormSchema = z.ZodObject<Record<string, z.ZodType<unknown, string>>>;
 /** A form that is made from the fields of a record. */
 export interface FormFields<Row> {
   request: z.ZodObject;
-  /** The values of a new record. */
   start: ((today: CalendarDay, previous?: never) => object) | undefined;
   fields: readonly FormField[];
   /** The schema for a new record, or for the one that is edited. */

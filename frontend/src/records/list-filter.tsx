@@ -7,7 +7,6 @@ import { SelectField, TextField } from '../ui/field.js';
 const shortList = 10;
 
 export interface FilterOptions<Row> {
-  /** The label of the search box. */
   label: string;
   /** What can be searched for. */
   hint: string;

@@ -10,7 +10,6 @@ import { showSuccess } from '../ui/toast.js';
 
 /** A link that is shown once, for somebody to pass it on. */
 export interface LinkToPassOn {
-  /** Whom it is for. */
   owner: string;
   link: string;
   expiresAt: string;

@@ -15,7 +15,6 @@ interface RecordActionProps {
   label: string;
   /** The record's name, for the button's accessible name and the toast. */
   of: string;
-  /** The list that the record belongs to. */
   query: RecordsQuery;
   /** How the record is brought back when somebody else has deleted it. */
   undoable: Undoable;

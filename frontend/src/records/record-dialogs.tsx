@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import type { RecordsQuery } from '../data/query-client.js';
 import { deleteRecord } from '../data/records-api.js';
 import { useSingleMutation } from '../data/single-mutation.js';
 import { ReadOnly } from '../forms/record-form.js';
-import { useSubmissionKey } from '../forms/submission-key.js';
+import { sendWithKey, useSubmissionKey } from '../forms/submission-key.js';
 import { leave, useSending, useUnsavedChanges } from '../forms/unsaved.js';
 import { askFirst, newWarnings } from '../forms/warnings.js';
 import { FormButtons } from '../ui/boxes.js';
@@ -99,7 +99,6 @@ function Buttons({ label, pending, onCancel, onStop, onSave, children }: Buttons
 }
 
 interface AddDialogProps<Saved, Values> {
-  /** The kind of the new record. */
   records: RecordKind<Saved>;
   /** Sends the new record; the key is the same for every attempt of it. */
   add: (values: Values, idempotencyKey: string) => Promise<Saved>;
@@ -133,10 +132,7 @@ function Addition<Saved, Values>(props: AdditionProps<Saved, Values>) {
     onClose: () => (hasNext.current && sent.current ? onNext(sent.current) : onClose()),
     send: (values: Values) => {
       sent.current = values;
-      return add(values, submissionKey.for(values)).catch((error: unknown) => {
-        if (error instanceof Error) submissionKey.failed(error);
-        throw error;
-      });
+      return sendWithKey(submissionKey, values, (key) => add(values, key));
     },
   });
   const fields = form({
@@ -194,7 +190,6 @@ export function AddDialog<Saved, Values>(props: AddDialogProps<Saved, Values>) {
 }
 
 interface EditDialogProps<Saved, Values> {
-  /** The kind of the record. */
   records: RecordKind<Saved>;
   /** The record as it was when the dialog was opened. */
   record: Saved;
@@ -222,7 +217,6 @@ interface EditDialogProps<Saved, Values> {
   undoable?: Undoable;
   /** What the toast offers to undo. */
   undo?: Undoable;
-  /** The label of the button that saves. */
   saveLabel?: string;
   onClose: () => void;
   form: (form: DialogForm<Saved, Values>) => ReactNode;
@@ -358,24 +352,13 @@ export function EditDialog<Saved extends { id: number | string }, Values extends
   );
 }
 
-interface ConfirmDialogProps {
-  title: string;
-  /** Names the record. */
-  question: string;
-  confirmLabel: string;
-  keepLabel: string;
-  colorPalette?: 'red' | 'green';
-  query: RecordsQuery;
-  alsoChanges?: readonly RecordsQuery[];
+interface ConfirmDialogProps
+  extends
+    Omit<ComponentProps<typeof Confirm>, 'pending' | 'onConfirm' | 'onKeep' | 'children'>,
+    Omit<DialogMutationOptions<unknown, void>, 'send' | 'nameOf' | 'doneOf'> {
   act: () => Promise<unknown>;
   /** The record's name, under the toast's title. */
   name: string;
-  outcome: Outcome;
-  /** What the toast offers to undo. */
-  undo?: Undoable;
-  /** Called with a failure before it is shown; returns whether it is dealt with. */
-  handleError?: (error: Error) => boolean;
-  onClose: () => void;
 }
 
 /** Asks for confirmation, and then changes something in one step. */
@@ -397,7 +380,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 interface DeleteDialogProps<Row> {
-  /** The kind of the record. */
   records: RecordKind<Row>;
   record: Row;
   /** Names the record. */

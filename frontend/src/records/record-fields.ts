@@ -68,7 +68,6 @@ export const shownBy =
         .map(({ label, text }) => [label, text(row)]),
     );
 
-/** The columns of an export. */
 export const columnsOf = <Row>(fields: Fields<Row>): Readonly<Record<string, (row: Row) => Cell>> =>
   Object.fromEntries(fields.map(({ head, cell }) => [head, cell]));
 

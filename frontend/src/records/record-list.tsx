@@ -200,31 +200,23 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-interface RowActionProps {
+interface RowActionProps extends Pick<ComponentProps<typeof BusyButton>, 'disabled' | 'busy' | 'autoFocus'> {
   label: string;
   /** The record's name, for the button's accessible name. */
   of: string;
   destructive?: boolean;
   /** Whether it is what a record that waits needs. */
   needed?: boolean;
-  disabled?: boolean;
-  /** Whether the action that it started is still running. */
-  busy?: boolean;
-  /** Takes the focus when it appears, after the view that it opened was closed. */
-  autoFocus?: boolean;
   onClick: () => void;
 }
 
-/** A button in a record's row. */
 export function RowAction({
   label,
   of,
   destructive = false,
   needed = false,
-  disabled = false,
-  busy = false,
-  autoFocus = false,
   onClick,
+  ...button
 }: RowActionProps) {
   return (
     <BusyButton
@@ -234,9 +226,7 @@ export function RowAction({
       colorPalette={destructive ? 'red' : 'green'}
       aria-label={`${label}: ${of}`}
       data-destructive={destructive || undefined}
-      disabled={disabled}
-      busy={busy}
-      autoFocus={autoFocus}
+      {...button}
       // After the first click of a double click, another button may have taken this place.
       onClick={({ detail }) => detail < 2 && onClick()}
       onKeyDown={(event) => {

@@ -17,7 +17,6 @@ const own = <Value,>(values: Readonly<Record<string, Value>> | undefined, name: 
   values && name !== undefined && Object.hasOwn(values, name) ? values[name] : undefined;
 
 interface TaskDialogProps<Row> {
-  /** The task of `useTask`. */
   task: Task | undefined;
   close: () => void;
   tasks: TabTasks<Row>;
@@ -60,12 +59,8 @@ export function useRecords<Row extends Identified>(options: RecordsOptions<Row>)
   };
 }
 
-interface RecordSectionProps<Row> {
-  /** The name of the list, and of the file that it is exported to. */
+interface FoundRecordsProps<Row> {
   name: string;
-  heading: string;
-  /** Buttons beside the heading. */
-  actions?: ReactNode;
   /** The records to list, in order. */
   rows: readonly Row[];
   /** How many there are, found or not. */
@@ -74,30 +69,47 @@ interface RecordSectionProps<Row> {
   /** A record in words, several of them. */
   noun: string;
   filters?: ReactNode;
-  isFiltered: boolean;
   asked: string;
-  columns: CsvColumns<Row>;
+  atLeast?: number;
   children: (record: Row) => ReactNode;
 }
 
-/** A list of records under its heading, with its export. */
+/** The records that a search has found, below the search, or what there is to say in their place. */
+export function FoundRecords<Row extends Identified>(props: FoundRecordsProps<Row>) {
+  const { name, rows, total, empty, noun, filters, asked, atLeast = 0, children } = props;
+  return (
+    <>
+      {total === 0 && <Empty {...empty} />}
+      {filters}
+      {total > 0 && rows.length === 0 && (
+        <Empty title={`No ${noun} found`} hint="Try adjusting your search terms" />
+      )}
+      <LongList name={name} rows={rows} restart={asked} atLeast={atLeast}>
+        {(record) => <Fragment key={record.id}>{children(record)}</Fragment>}
+      </LongList>
+    </>
+  );
+}
+
+interface RecordSectionProps<Row> extends FoundRecordsProps<Row> {
+  heading: string;
+  /** Buttons beside the heading. */
+  actions?: ReactNode;
+  isFiltered: boolean;
+  columns: CsvColumns<Row>;
+}
+
+/** A list of records under its heading, with its export to a file of the same name. */
 export function RecordSection<Row extends Identified>(props: RecordSectionProps<Row>) {
-  const { name, heading, actions, rows, total, empty, noun, filters, children } = props;
-  const { isFiltered, asked, columns } = props;
+  const { heading, actions, isFiltered, columns, ...list } = props;
+  const { name, rows } = list;
   return (
     <section>
       <SectionHead title={heading}>
         {actions}
         <CsvExport name={name} rows={rows} isFiltered={isFiltered} columns={columns} />
       </SectionHead>
-      {total === 0 && <Empty {...empty} />}
-      {filters}
-      {total > 0 && rows.length === 0 && (
-        <Empty title={`No ${noun} found`} hint="Try adjusting your search terms" />
-      )}
-      <LongList name={name} rows={rows} restart={asked}>
-        {(record) => <Fragment key={record.id}>{children(record)}</Fragment>}
-      </LongList>
+      <FoundRecords {...list} />
     </section>
   );
 }

@@ -1,17 +1,10 @@
 import { type ReopenRequest, reopenReasonLimit, reopenRequest } from '@onchan-bowls/contract/reopening';
-import type { ReactNode } from 'react';
-import { RecordForm, useRecordForm } from '../forms/record-form.js';
+import { type FormProps, RecordForm, useRecordForm } from '../forms/record-form.js';
 import { TextField } from '../ui/field.js';
 import { EditDialog } from './record-dialogs.js';
 import { type RecordKind, type Saved, wordsOf } from './record-kind.js';
 
-interface ReopenFormProps {
-  onSubmit: (values: ReopenRequest) => void;
-  /** The buttons, and any notice above them. */
-  children: ReactNode;
-}
-
-function ReopenForm({ onSubmit, children }: ReopenFormProps) {
+function ReopenForm({ onSubmit, children }: FormProps<ReopenRequest>) {
   const { field, handleSubmit } = useRecordForm({
     schema: reopenRequest,
     defaultValues: { reopenReason: '' },
@@ -32,7 +25,6 @@ function ReopenForm({ onSubmit, children }: ReopenFormProps) {
 }
 
 interface ReopenDialogProps<Row> {
-  /** The kind of the record. */
   records: RecordKind<Row>;
   record: Row;
   /** Names the record, and what does not change with it. */
@@ -58,7 +50,7 @@ export function ReopenDialog<Row extends Saved & { reopenReason: string | null }
       outcome={{ done: `${title} Reopened`, failed: `Error reopening ${noun}` }}
       saveLabel="Reopen"
       onClose={onClose}
-      form={({ onSubmit, children }) => <ReopenForm onSubmit={onSubmit}>{children}</ReopenForm>}
+      form={(form) => <ReopenForm {...form} />}
     />
   );
 }

@@ -37,7 +37,6 @@ interface SaveOver<Saved, Values, Result> {
   together?: readonly Together[] | undefined;
   /** Sends the merged values over a record at its version; reports what was saved before a failure. */
   save: (over: Saved, values: Values, onPartSaved: (record: Saved) => void) => Promise<Result>;
-  /** Loads the current records. */
   reload: () => Promise<readonly Saved[]>;
 }
 

@@ -10,7 +10,6 @@ export interface Task {
   record: string | undefined;
 }
 
-/** Opens a task of the tab. */
 export type OpenTask = (name: string, record?: number | string) => void;
 
 const read = (search: string): Task | undefined => {

@@ -1,16 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { MailGivenUp, PersonPlace } from '@onchan-bowls/contract/people';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { get } from '../data/api.js';
-
-const path = '/api/admin/people/mails-given-up';
+import { useQuery } from '@tanstack/react-query';
+import { pathQuery } from '../data/records-api.js';
 
 /** The mails that were given up. The server announces a new one as a change of messages. */
-const mailsGivenUpQuery = queryOptions({
-  queryKey: [path],
-  queryFn: () => get<MailGivenUp[]>(path),
+const mailsGivenUpQuery = {
+  ...pathQuery<MailGivenUp[]>('/api/admin/people/mails-given-up'),
   meta: { shows: 'message' },
-});
+};
 
 /** Lists the emails about a record that were not delivered, with the reasons; nothing if there are none. */
 export function UndeliveredMail({ place, id }: { place: PersonPlace; id: number }) {

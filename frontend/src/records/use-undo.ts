@@ -1,7 +1,7 @@
 import { MutationObserver, useQueryClient } from '@tanstack/react-query';
 import { request } from '../data/api.js';
 import type { RecordsQuery } from '../data/query-client.js';
-import { showFailure, showSuccess, showUndoable } from '../ui/toast.js';
+import { showFailure, showSuccess } from '../ui/toast.js';
 
 /** The record whose last change can be undone. */
 export interface Undoable {
@@ -32,6 +32,9 @@ export function useUndo() {
       onSuccess: () => showSuccess('Undone', description),
       onError: (error) => showFailure('Error undoing', error),
     });
-    showUndoable(title, description, () => void undo.mutate().catch(() => undefined));
+    showSuccess(title, description, {
+      label: 'Undo',
+      run: () => void undo.mutate().catch(() => undefined),
+    });
   };
 }

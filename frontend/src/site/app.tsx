@@ -10,7 +10,6 @@ import { Layout } from './layout.js';
 const FixturesPage = lazy(() => import('../features/fixtures/fixtures-page.js'));
 const LinkedPage = lazy(() => import('./linked-page.js'));
 
-/** The public pages by their paths. */
 const pages: readonly (readonly [string, ComponentType])[] = [
   [paths.home, lazy(() => import('../features/home/home-page.js'))],
   [paths.fixtures, FixturesPage],

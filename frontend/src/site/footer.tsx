@@ -22,7 +22,6 @@ const quickLinks: readonly NavigationEntry[] = [
 
 const heading = { size: 'sm', color: 'turf.fg', mb: '2' } as const;
 
-/** The club's name, postal address and links. */
 export function Footer() {
   return (
     <chakra.footer

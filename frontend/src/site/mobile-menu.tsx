@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useEffect, useRef } from 'react';
+import { type AriaAttributes, useEffect, useRef } from 'react';
 import { Stack } from '../ui/boxes.js';
 import { Button } from '../ui/button.js';
 import { useHistoryDialog } from '../ui/history-dialog.js';
@@ -46,14 +46,11 @@ const MenuLink = chakra(NavigationLink, {
   },
 });
 
-function Entries({
-  pages,
-  label,
-}: {
+interface EntriesProps extends AriaAttributes {
   pages: readonly NavigationEntry[];
-  label: string | { headingId: string };
-}) {
-  const name = typeof label === 'string' ? { 'aria-label': label } : { 'aria-labelledby': label.headingId };
+}
+
+function Entries({ pages, ...name }: EntriesProps) {
   return (
     <Stack as="ul" {...name} gap="1">
       {pages.map((page) => (
@@ -109,7 +106,7 @@ export function MobileMenu() {
           </Button>
         </chakra.div>
         <nav aria-label="Menu">
-          <Entries pages={publicPages} label="Pages" />
+          <Entries pages={publicPages} aria-label="Pages" />
           <chakra.h3
             id="menu-administration"
             mt="6"
@@ -121,7 +118,7 @@ export function MobileMenu() {
           >
             Administration
           </chakra.h3>
-          <Entries pages={adminPages} label={{ headingId: 'menu-administration' }} />
+          <Entries pages={adminPages} aria-labelledby="menu-administration" />
         </nav>
       </Sheet>
     </>

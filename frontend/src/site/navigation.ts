@@ -1,6 +1,5 @@
 import { paths } from '@onchan-bowls/contract/pages';
 
-/** A page with an entry in the navigation. */
 export interface NavigationEntry {
   label: string;
   path: string;
@@ -8,7 +7,6 @@ export interface NavigationEntry {
   alias?: string;
 }
 
-/** The public pages in navigation order. */
 export const publicPages: readonly NavigationEntry[] = [
   { label: 'Home', path: paths.home },
   { label: 'About Us', path: paths.about },

@@ -5,7 +5,6 @@ import { ButtonLink } from '../ui/button.js';
 import { Page } from '../ui/page.js';
 import { publicPages } from './navigation.js';
 
-/** The page for unknown paths. */
 export default function NotFoundPage() {
   return (
     <Page heading="404 Page Not Found" title="Page Not Found" indexed={false}>

@@ -74,11 +74,11 @@ export const destructive = { variant: 'outline', colorPalette: 'red', borderColo
 
 interface BusyButtonProps extends ComponentProps<typeof Button> {
   /** Whether the action that it started is still running. */
-  busy: boolean;
+  busy?: boolean | undefined;
 }
 
 /** A button that ignores clicks while it is busy. It keeps the focus, which a disabled button would lose. */
-export function BusyButton({ busy, onClick, ...button }: BusyButtonProps) {
+export function BusyButton({ busy = false, onClick, ...button }: BusyButtonProps) {
   return (
     <Button
       {...(busy && { 'aria-disabled': true })}

@@ -1,18 +1,14 @@
 import { type ComponentProps, useRef } from 'react';
 import { BusyButton } from './button.js';
 
-interface ChooseFileProps extends Omit<ComponentProps<typeof BusyButton>, 'onClick' | 'busy'> {
-  /** Whether the file that was chosen is still being read. */
-  busy?: boolean;
-  /** The name of the field for screen readers. */
+interface ChooseFileProps extends Omit<ComponentProps<typeof BusyButton>, 'onClick'> {
   label: string;
-  /** The kinds of files, as `accept` takes them. */
   accept: string;
   onFile: (file: File) => void;
 }
 
 /** A button that lets somebody choose a file of the computer. */
-export function ChooseFile({ label, accept, onFile, busy = false, ...button }: ChooseFileProps) {
+export function ChooseFile({ label, accept, onFile, ...button }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -29,7 +25,7 @@ export function ChooseFile({ label, accept, onFile, busy = false, ...button }: C
           currentTarget.value = '';
         }}
       />
-      <BusyButton {...button} busy={busy} onClick={() => input.current?.click()} />
+      <BusyButton {...button} onClick={() => input.current?.click()} />
     </>
   );
 }

@@ -11,7 +11,7 @@ interface ConfirmProps {
   keepLabel: string;
   /** Green for an action that destroys nothing. */
   colorPalette?: 'red' | 'green' | undefined;
-  pending: boolean;
+  pending?: boolean;
   onConfirm: () => void;
   onKeep: () => void;
   /** What is shown between the question and the buttons. */
@@ -25,7 +25,7 @@ export function Confirm({
   confirmLabel,
   keepLabel,
   colorPalette = 'red',
-  pending,
+  pending = false,
   onConfirm,
   onKeep,
   children,

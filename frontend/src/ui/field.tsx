@@ -75,7 +75,6 @@ function Frame({ label, hint, error, notice, required = false, reserved, childre
   );
 }
 
-/** A text field with a label. */
 export function TextField(props: FieldProps & InputProps & { ref?: Ref<HTMLInputElement> }) {
   const { label, hint, error, required, ...input } = props;
   const { notice, events } = useCutNotice(input.maxLength);
@@ -86,7 +85,6 @@ export function TextField(props: FieldProps & InputProps & { ref?: Ref<HTMLInput
   );
 }
 
-/** A text field of several lines with a label. */
 export function TextAreaField(props: FieldProps & TextareaProps & { ref?: Ref<HTMLTextAreaElement> }) {
   const { label, hint, error, required, ...textarea } = props;
   const { notice, events } = useCutNotice(textarea.maxLength);
@@ -104,7 +102,6 @@ type SelectFieldProps = FieldProps &
     readOnly?: boolean;
   };
 
-/** The browser's select with a label. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, required, options, readOnly, ...select } = props;
   return (
@@ -130,7 +127,6 @@ export function SelectField(props: SelectFieldProps) {
   );
 }
 
-/** A checkbox with its label beside it. */
 export function CheckboxField({
   label,
   hint,

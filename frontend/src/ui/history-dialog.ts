@@ -22,7 +22,6 @@ export function useHistoryDialog(name: string) {
     present.push(key);
     return () => void present.splice(present.indexOf(key), 1);
   }, [key]);
-  /** The history entry of the dialog while it is open. */
   const shown = useRef<string>(undefined);
   useEffect(() => {
     if (!isOpen) return;

@@ -15,7 +15,6 @@ export function PartFailed({ text }: { text: string }) {
 }
 
 interface LazyPartProps {
-  /** Shown until the part is there. */
   loading: ReactNode;
   children: ReactNode;
 }

@@ -6,7 +6,6 @@ const { park, town, island } = club.address;
 /** A map of the park, found by its name: the coordinates are the village's. */
 const mapAddress = `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${park}, ${town}, ${island}`)}`;
 
-/** Leads to a map of the club's ground. */
 export const MapLink = () => (
   <TextLink standalone href={mapAddress}>
     Find {park} on a map

@@ -3,10 +3,10 @@ import { isSessionEnd, messageOf } from '../data/api.js';
 
 export interface ToastText {
   title: string;
-  description?: string;
+  description: string | undefined;
   type: 'success' | 'error';
   /** What the toast's button does. With it the toast stays for longer. */
-  action?: ToastAction;
+  action: ToastAction | undefined;
 }
 
 export interface ToastAction {
@@ -23,21 +23,12 @@ const show = (toast: ToastText): void => {
 };
 
 /** Shows that something was done, in the place of the toast that may be showing. */
-export const showSuccess = (title: string, description?: string): void =>
-  show({ type: 'success', title, ...(description !== undefined && { description }) });
-
-/** Shows that something was done, with a button that undoes it. */
-export const showUndoable = (title: string, description: string | undefined, undo: () => void): void =>
-  show({
-    type: 'success',
-    title,
-    ...(description !== undefined && { description }),
-    action: { label: 'Undo', run: undo },
-  });
+export const showSuccess = (title: string, description?: string, action?: ToastAction): void =>
+  show({ type: 'success', title, description, action });
 
 /** Shows that something did not work, and why, in the place of the toast that may be showing. */
 export const showError = (title: string, description: string, action?: ToastAction): void =>
-  show({ type: 'error', title, description, ...(action && { action }) });
+  show({ type: 'error', title, description, action });
 
 /** Shows that a request failed, and why; not when the session has ended, as the dashboard then asks to sign in. */
 export const showFailure = (title: string, error: unknown, description = messageOf(error)): void => {

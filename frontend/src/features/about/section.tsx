@@ -2,14 +2,8 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { Heading } from '../../ui/text.js';
 
-interface SectionProps {
-  id: string;
-  title: string;
-  children: ReactNode;
-}
-
 /** A section with its heading beside it where there is room. */
-export function Section({ id, title, children }: SectionProps) {
+export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <chakra.section
       aria-labelledby={id}

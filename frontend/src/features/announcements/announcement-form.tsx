@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react/styled-system';
 import {
   announcementLabels,
   announcementLimits,
@@ -6,16 +7,27 @@ import {
   announcementRequest,
   type AnnouncementRequest,
 } from '@onchan-bowls/contract/announcements';
-import { useRef } from 'react';
+import { lazy, useRef } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import type { z } from 'zod';
 import { CheckboxField, FieldGrid, TextField } from '../../ui/field.js';
 import type { DialogForm } from '../../records/record-kind.js';
 import { RecordForm, useRecordForm } from '../../forms/record-form.js';
-import { RichTextEditor } from '../../editor/rich-text-editor.js';
+import { LazyPart } from '../../ui/lazy-part.js';
+import { Loading } from '../../ui/list-status.js';
 import { showError } from '../../ui/toast.js';
 import { clockAt, instantOf } from '../../lib/dates.js';
 import { refuseHalfTyped, typedTime } from '../../forms/typed-time.js';
+
+// Most visits to the tab write nothing, and the editor is more than all else of it.
+const RichTextEditor = lazy(() => import('../../editor/rich-text-editor.js'));
+
+/** In the room of the editor. */
+const loadingEditor = (
+  <chakra.div minH="20rem">
+    <Loading text="Loading the editor..." />
+  </chakra.div>
+);
 
 const announcementForm = announcementRequest
   .extend({ showFrom: typedTime, showUntil: typedTime })
@@ -75,17 +87,21 @@ export function AnnouncementForm(props: DialogForm<AnnouncementRecord, Announcem
         maxLength={announcementLimits.title}
         {...field('title')}
       />
-      <RichTextEditor
-        ref={editor}
-        label={announcementLabels.content}
-        required
-        placeholder="What members and visitors should know"
-        defaultValue={announcement?.content ?? ''}
-        onChange={(html) => setValue('content', html, { shouldDirty: true, shouldValidate: true })}
-        onBlur={() => setValue('content', getValues('content'), { shouldTouch: true, shouldValidate: true })}
-        readOnly={field('content').readOnly}
-        error={field('content').error}
-      />
+      <LazyPart loading={loadingEditor}>
+        <RichTextEditor
+          ref={editor}
+          label={announcementLabels.content}
+          required
+          placeholder="What members and visitors should know"
+          defaultValue={announcement?.content ?? ''}
+          onChange={(html) => setValue('content', html, { shouldDirty: true, shouldValidate: true })}
+          onBlur={() =>
+            setValue('content', getValues('content'), { shouldTouch: true, shouldValidate: true })
+          }
+          readOnly={field('content').readOnly}
+          error={field('content').error}
+        />
+      </LazyPart>
       <FieldGrid rowGap="2">
         <TextField
           label={announcementLabels.showFrom}

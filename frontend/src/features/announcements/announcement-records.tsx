@@ -4,7 +4,7 @@ import {
   type AnnouncementRequest,
 } from '@onchan-bowls/contract/announcements';
 import { messageOf } from '../../data/api.js';
-import { textFromHtml } from '../../editor/rich-text-html.js';
+import { textFromHtml } from '../../editor/rich-text-blocks.js';
 import { longDateAndTime, longDayOf } from '../../lib/dates.js';
 import { defineRecordsWithForm } from '../../records/define-records.js';
 import { useClock } from '../../ui/clock.js';

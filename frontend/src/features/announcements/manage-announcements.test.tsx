@@ -18,7 +18,7 @@ const rows = async () =>
 /** The dialog's fields, and the button that sends them. */
 const fields = async (name: string, submit: string) => {
   const dialog = await findDialog(name);
-  const content = dialog.getByRole('textbox', { name: 'Content' });
+  const content = await dialog.findByRole('textbox', { name: 'Content' });
   return {
     ...dialog,
     title: dialog.getByLabelText(/Title/),

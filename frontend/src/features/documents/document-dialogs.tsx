@@ -8,9 +8,9 @@ import {
   documentVersionParams,
 } from '@onchan-bowls/contract/documents';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { z } from 'zod';
-import { RecordForm, useRecordForm } from '../../forms/record-form.js';
+import { type FormProps, RecordForm, useRecordForm } from '../../forms/record-form.js';
 import { dayOf } from '../../lib/dates.js';
 import { AddDialog, EditDialog } from '../../records/record-dialogs.js';
 import { useNow } from '../../ui/clock.js';
@@ -52,12 +52,6 @@ const visibleProps = {
   label: documentLabels.visible,
   hint: 'On the About page, the newest version alone. Accounts of the dashboard read all.',
 };
-
-interface FormProps<Values> {
-  onSubmit: (values: Values) => void;
-  /** The buttons, and any notice above them. */
-  children: ReactNode;
-}
 
 interface NewFormProps extends FormProps<z.output<typeof newForm>> {
   /** The document that was added before it in the same dialog. */
@@ -126,11 +120,7 @@ export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
         return complete;
       }}
       onClose={onClose}
-      form={({ previous, onSubmit, children }) => (
-        <NewForm previous={previous} onSubmit={onSubmit}>
-          {children}
-        </NewForm>
-      )}
+      form={(form) => <NewForm {...form} />}
     />
   );
 }
@@ -192,11 +182,7 @@ export function EditDocumentDialog({ document, onClose }: DocumentDialogProps) {
       })}
       save={(seen, values) => reviseDocument(seen, values)}
       onClose={onClose}
-      form={({ record = document, onSubmit, children }) => (
-        <RevisionForm record={record} onSubmit={onSubmit}>
-          {children}
-        </RevisionForm>
-      )}
+      form={({ record = document, ...form }) => <RevisionForm record={record} {...form} />}
     />
   );
 }
@@ -233,7 +219,7 @@ export function NewVersionDialog({ document, onClose }: DocumentDialogProps) {
       outcome={{ done: 'Version Added', failed: 'Error adding version' }}
       saveLabel="Add"
       onClose={onClose}
-      form={({ onSubmit, children }) => <VersionForm onSubmit={onSubmit}>{children}</VersionForm>}
+      form={(form) => <VersionForm {...form} />}
     />
   );
 }

@@ -10,7 +10,6 @@ import { showError } from '../../ui/toast.js';
 
 interface DownloadLinkProps {
   path: string;
-  /** The name of the saved file. */
   name: string;
   label: string;
   size?: 'sm';

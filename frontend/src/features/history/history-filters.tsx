@@ -180,13 +180,7 @@ function When({ filter, onChange }: Pick<FiltersProps, 'filter' | 'onChange'>) {
   );
 }
 
-interface ChoiceProps {
-  label: string;
-  chosen: boolean;
-  onClick: () => void;
-}
-
-function Choice({ label, chosen, onClick }: ChoiceProps) {
+function Choice({ label, chosen, onClick }: { label: string; chosen: boolean; onClick: () => void }) {
   return (
     <Button
       variant={chosen ? 'solid' : 'outline'}

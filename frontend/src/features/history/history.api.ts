@@ -6,10 +6,10 @@ import { get, request } from '../../data/api.js';
 import { historyKey } from '../../data/query-client.js';
 import { readLines } from '../../data/read-lines.js';
 import type { CalendarDay } from '../../lib/dates.js';
+import { searchOf } from '../../lib/search-of.js';
 
 const [path] = historyKey;
 
-/** How many events a page has. */
 const pageSize = 50;
 
 /** Which events to load; an empty text matches all. Days are `YYYY-MM-DD`, both included. */
@@ -21,12 +21,6 @@ export interface EventFilter {
   from: string;
   to: string;
 }
-
-/** The search parameters for the values that are not empty. */
-const searchOf = (values: object): URLSearchParams => {
-  const given = Object.entries(values).filter(([, value]) => value !== '' && value !== undefined);
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-};
 
 /** Recorded events, newest first. Each further page has older ones. */
 export const eventsQuery = (filter: EventFilter) =>

@@ -17,7 +17,7 @@ import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { useNow } from '../../ui/clock.js';
 import { SelectField } from '../../ui/field.js';
-import { LoadFailed, Loading } from '../../ui/list-status.js';
+import { LoadFailed, useLoaded } from '../../ui/list-status.js';
 import { monthQuery, verificationQuery } from './history.api.js';
 
 /** The number of months to choose from; the address may name another one. */
@@ -38,7 +38,7 @@ export function MonthlySummary({ month, onChoose }: MonthlySummaryProps) {
     monthBefore(today, index).first.slice(0, 7),
   );
   const shown = month === '' ? (months[1] ?? '') : month;
-  const { data, error, refetch } = useQuery(monthQuery(shown));
+  const { data, placeholder } = useLoaded(monthQuery(shown), 'Loading the summary...');
   return (
     <Card _print={{ borderWidth: '0', boxShadow: 'none', p: '0' }}>
       <chakra.div maxW="20rem" mb="4" _print={{ display: 'none' }}>
@@ -49,13 +49,7 @@ export function MonthlySummary({ month, onChoose }: MonthlySummaryProps) {
           onChange={({ target }) => onChoose(target.value)}
         />
       </chakra.div>
-      {data ? (
-        <Summary summary={data} isOver={shown < today.slice(0, 7)} />
-      ) : error ? (
-        <LoadFailed error={error} retry={refetch} />
-      ) : (
-        <Loading text="Loading the summary..." />
-      )}
+      {data ? <Summary summary={data} isOver={shown < today.slice(0, 7)} /> : placeholder}
     </Card>
   );
 }

@@ -141,7 +141,6 @@ function Past({ now, past, moment, onChange }: PastProps) {
 
 interface DeletedProps {
   snapshot: Snapshot;
-  /** How the sentence begins. */
   begin: string;
   onChange: RecordAsItWasProps['onChange'];
 }

@@ -22,14 +22,12 @@ interface TimelineEventProps {
 interface LineProps {
   event: EventRecord;
   summary: string;
-  /** Which events these are. */
   which: string;
   /** The label of the button that opens the line, and its accessible name. */
   label: string;
   name: string;
   open: boolean;
   onToggle: () => void;
-  /** More buttons. */
   children?: ReactNode;
 }
 

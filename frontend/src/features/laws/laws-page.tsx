@@ -4,6 +4,7 @@ import { club } from '@onchan-bowls/contract/club';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { edition, type Law, type LawSection, lawSections } from '../../content/laws.js';
+import { counted } from '../../lib/counted.js';
 import { contactForm } from '../../lib/links.js';
 import { Badge } from '../../ui/badge.js';
 import { Stack } from '../../ui/boxes.js';
@@ -90,14 +91,8 @@ function QuickNavigation({ onNavigate }: { onNavigate: () => void }) {
   );
 }
 
-interface FoldedProps {
-  summary: string;
-  hint?: string;
-  children: ReactNode;
-}
-
 /** Content that is folded away until it is opened. Following a link in it closes it. */
-function Folded({ summary, hint, children }: FoldedProps) {
+function Folded({ summary, hint, children }: { summary: string; hint?: string; children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null);
   return (
     <Card asChild p={{ base: '0', md: '0' }} _print={{ display: 'none' }}>
@@ -171,8 +166,7 @@ interface SearchBoxProps {
   found: number | undefined;
 }
 
-const foundText = (found: number) =>
-  found === 0 ? 'No law found' : found === 1 ? '1 law found' : `${found} laws found`;
+const foundText = (found: number) => `${found === 0 ? 'No law' : counted(found, 'law')} found`;
 
 function SearchBox({ typed, onType, found }: SearchBoxProps) {
   const hydrated = useHydrated();
@@ -307,7 +301,7 @@ function LawItem({ law, search }: { law: Law; search: Search | undefined }) {
           <Words search={search}>{settles}</Words>
         </Prose>
       )}
-      {text.map((paragraph) => (
+      {[text].flat().map((paragraph) => (
         <Prose key={paragraph}>
           <Emphasised search={search}>{paragraph}</Emphasised>
         </Prose>

@@ -38,7 +38,7 @@ export const searchFor = (typed: string): Search | undefined => {
 };
 
 const wordsOf = ({ number = '', title, settles = '', text }: Law) =>
-  [number, title, settles, ...text].join(' ').replaceAll('**', '');
+  [number, title, settles, text].flat().join(' ').replaceAll('**', '');
 
 /**
  * The sections with those of their laws that match. A section whose title alone matches is shown whole, and one with

@@ -111,7 +111,6 @@ const howTheyHear = ({ areSent, waiting }: SiteStatus['mails']): string => {
   return 'Either way, they are told by email.';
 };
 
-/** The decision on an application. */
 type Review = Required<Pick<ReviewRequest, 'status' | 'renews'>>;
 
 /** Where there is room, the facts and the decision stand beside each other. */
@@ -417,7 +416,6 @@ export function ApplicationDetails({ application, all, canEdit, onClose }: Appli
           question={`Are you sure you want to reject the application of ${name}? You can reopen it later.`}
           confirmLabel="Reject Application"
           keepLabel="Keep Pending"
-          pending={false}
           onConfirm={() => {
             setIsRejecting(false);
             review.mutate({ status: 'rejected', renews: null });

@@ -6,7 +6,6 @@ import type { RecordKind } from '../../records/record-kind.js';
 import { applicantName, applicationStatus } from './applications.js';
 import { applicationsQuery } from './member-applications.api.js';
 
-/** The applications for membership. */
 export const applicationRecords: RecordKind<MemberApplicationRecord> = {
   query: applicationsQuery,
   noun: ['application', 'applications'],

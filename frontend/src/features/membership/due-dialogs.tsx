@@ -7,9 +7,8 @@ import {
   type DueWaiverRequest,
   paymentMethods,
 } from '@onchan-bowls/contract/dues';
-import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { RecordForm, useRecordForm } from '../../forms/record-form.js';
+import { type FormProps, RecordForm, useRecordForm } from '../../forms/record-form.js';
 import { dayOf } from '../../lib/dates.js';
 import { EditDialog } from '../../records/record-dialogs.js';
 import { useNow } from '../../ui/clock.js';
@@ -35,12 +34,6 @@ const paymentForm = (today: string) =>
       'The payment is dated in the future',
     ),
   });
-
-interface FormProps<Values> {
-  onSubmit: (values: Values) => void;
-  /** The buttons, and any notice above them. */
-  children: ReactNode;
-}
 
 interface PaymentFormProps extends FormProps<Payment> {
   due: number | null;
@@ -98,11 +91,7 @@ export function PayDialog({ due, method, onPaid, onClose }: PayDialogProps) {
       outcome={{ done: 'Payment Recorded', failed: 'Error recording payment' }}
       undo={{ stream: 'member', id: due.id }}
       onClose={onClose}
-      form={({ onSubmit, children }) => (
-        <PaymentForm due={due.due} method={method} onSubmit={onSubmit}>
-          {children}
-        </PaymentForm>
-      )}
+      form={(form) => <PaymentForm due={due.due} method={method} {...form} />}
     />
   );
 }
@@ -142,7 +131,7 @@ export function WaiveDialog({ due, onClose }: DueDialogProps) {
       undo={{ stream: 'member', id: due.id }}
       saveLabel="Waive"
       onClose={onClose}
-      form={({ onSubmit, children }) => <WaiverForm onSubmit={onSubmit}>{children}</WaiverForm>}
+      form={(form) => <WaiverForm {...form} />}
     />
   );
 }

@@ -8,14 +8,11 @@ export const duesQuery = (season: number) => recordsQuery<DueRecord>(`/api/dues?
 const change = (id: number, what: string, body: DueRequest) =>
   request<undefined>('PUT', `/api/members/${id}/due/${what}`, { body });
 
-/** Records that a member has paid. */
 export const payDue = (id: number, body: DuePaymentRequest) => change(id, 'payment', body);
 
 /** Records that a member need not pay. */
 export const waiveDue = (id: number, body: DueWaiverRequest) => change(id, 'waiver', body);
 
-/** Reopens a subscription that is paid or waived. */
 export const reopenDue = ({ id, season }: DueRecord) => change(id, 'reopen', { season });
 
-/** Writes to a member who owes. */
 export const remindOfDue = ({ id, season }: DueRecord) => change(id, 'reminder', { season });

@@ -4,7 +4,6 @@ import { fieldsOf } from '../../records/record-fields.js';
 import type { RecordKind } from '../../records/record-kind.js';
 import { mailingsQuery } from './mailings.api.js';
 
-/** Emails to several people. */
 export const mailingRecords: RecordKind<MailingRecord> = {
   query: mailingsQuery,
   noun: ['email', 'emails'],

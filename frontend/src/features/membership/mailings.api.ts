@@ -5,31 +5,25 @@ import type {
   MailingRequest,
   MailingStream,
 } from '@onchan-bowls/contract/mailings';
-import { queryOptions } from '@tanstack/react-query';
-import { get, request } from '../../data/api.js';
-import { recordsQuery } from '../../data/records-api.js';
+import { request } from '../../data/api.js';
+import { pathQuery, recordsQuery } from '../../data/records-api.js';
+import { searchOf } from '../../lib/search-of.js';
 
 const path = '/api/mailings';
 
 /** The emails to several people, for signed-in users. */
 export const mailingsQuery = recordsQuery<MailingRecord>(path, 'mailing');
 
-/** Who would get an email. */
 export const audienceOf = (stream: MailingStream, choice: AudienceParams) => {
-  const given = Object.entries(choice).filter(([, value]) => value !== undefined);
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  const address = `${path}/${stream}/recipients?${query.toString()}`;
-  return queryOptions({
-    queryKey: [address],
-    queryFn: () => get<AudienceRecord>(address),
+  return {
+    ...pathQuery<AudienceRecord>(`${path}/${stream}/recipients?${searchOf(choice)}`),
     meta: { shows: stream === 'fixture' ? 'team-sheet' : stream },
     // When the last one is sent depends on what was written since.
     staleTime: 0,
     gcTime: 0,
-  });
+  };
 };
 
-/** Writes an email to each of them. */
 export const writeMailing = (stream: MailingStream, body: MailingRequest, idempotencyKey: string) =>
   request<MailingRecord>('POST', `${path}/${stream}`, { body, idempotencyKey });
 
@@ -41,6 +35,5 @@ export const stopMailing = ({ stream, id }: MailingRecord) =>
 export const eraseMailing = ({ stream, id }: MailingRecord) =>
   request<undefined>('DELETE', `${path}/${stream}/${id}`);
 
-/** Sets whether a member gets emails to members. */
 export const setClubNews = (id: number, isWanted: boolean) =>
   request<undefined>('PUT', `/api/members/${id}/club-news`, { body: { isWanted } });

@@ -8,9 +8,9 @@ import { Badge } from '../../ui/badge.js';
 import { CsvExport } from '../../records/csv-export.js';
 import { HistoryLink } from '../../records/history-link.js';
 import { useListFilter } from '../../records/list-filter.js';
-import { Empty, useLoaded } from '../../ui/list-status.js';
-import { LongList } from '../../records/long-list.js';
+import { useLoaded } from '../../ui/list-status.js';
 import { RecordRow, RowAction, SectionHead } from '../../records/record-list.js';
+import { FoundRecords } from '../../records/record-tab.js';
 import { RowActions } from '../../records/row-actions.js';
 import { Tabs } from '../../ui/tabs.js';
 import { showFailure } from '../../ui/toast.js';
@@ -31,14 +31,18 @@ const lists = {
   pending: {
     label: 'Pending',
     name: 'Pending Applications',
-    emptyText: 'No Pending Applications',
-    emptyHint: 'People who apply on the membership page appear here.',
+    empty: {
+      title: 'No Pending Applications',
+      hint: 'People who apply on the membership page appear here.',
+    },
   },
   history: {
     label: 'History',
     name: 'Processed Applications',
-    emptyText: 'No Processed Applications',
-    emptyHint: 'Applications appear here once they are approved or rejected.',
+    empty: {
+      title: 'No Processed Applications',
+      hint: 'Applications appear here once they are approved or rejected.',
+    },
   },
 } as const;
 type ListName = keyof typeof lists;
@@ -169,20 +173,18 @@ function ApplicationLists({
         </TabsList>
         {/* A list that is left goes at once: it would show the applications of the other. */}
         <TabsContent key={openName} value={openName}>
-          {records[openName].length === 0 && <Empty title={open.emptyText} hint={open.emptyHint} />}
-          {filters}
-          {records[openName].length > 0 && found.length === 0 && (
-            <Empty title="No applications found" hint="Try adjusting your search terms" />
-          )}
-          <LongList
+          <FoundRecords
             name={open.name}
             rows={found}
-            restart={asked}
+            total={records[openName].length}
+            empty={open.empty}
+            noun="applications"
+            filters={filters}
+            asked={asked}
             atLeast={found.findIndex(({ id }) => id === lastOpened) + 1}
           >
             {(application) => (
               <ApplicationCard
-                key={application.id}
                 application={application}
                 takesFocus={application.id === lastOpened}
                 onDetails={() => onDetails(application.id)}
@@ -190,7 +192,7 @@ function ApplicationLists({
                 onDelete={canEdit && openName === 'history' ? () => askAndDelete(application) : undefined}
               />
             )}
-          </LongList>
+          </FoundRecords>
         </TabsContent>
       </Tabs>
     </section>

@@ -14,9 +14,9 @@ import { searchBy } from '../../lib/search.js';
 import { CsvExport } from '../../records/csv-export.js';
 import { HistoryLink } from '../../records/history-link.js';
 import { useListFilter } from '../../records/list-filter.js';
-import { LongList } from '../../records/long-list.js';
 import { RecordAction } from '../../records/record-action.js';
 import { Actions, HeadAction, RecordRow, RowAction, SectionHead } from '../../records/record-list.js';
+import { FoundRecords } from '../../records/record-tab.js';
 import { RowActions } from '../../records/row-actions.js';
 import { UndeliveredMail } from '../../records/undelivered-mail.js';
 import { Badge } from '../../ui/badge.js';
@@ -24,7 +24,7 @@ import { Button } from '../../ui/button.js';
 import { useNow } from '../../ui/clock.js';
 import { Confirm } from '../../ui/confirm.js';
 import { CheckboxField, SelectField } from '../../ui/field.js';
-import { Empty, useLoaded } from '../../ui/list-status.js';
+import { useLoaded } from '../../ui/list-status.js';
 import { StickyBar } from '../../ui/sticky-bar.js';
 import { PayDialog, WaiveDialog } from './due-dialogs.js';
 import { dueColumns, dueStates, paymentMethodLabels, planInWords, stateOf, totalsOf } from './due-records.js';
@@ -42,7 +42,6 @@ const seasonsOf = (members: readonly MemberRecord[], present: number): number[] 
   return Array.from({ length: last - first + 1 }, (_, index) => last - index);
 };
 
-/** What was paid, and how. */
 const paymentInWords = ({ amount, due, paidOn, method }: DueRecord): string | undefined => {
   if (amount === null || paidOn === null || method === null) return undefined;
   const whole = due === null || due === amount ? '' : ` of ${inPounds(due)}`;
@@ -139,13 +138,7 @@ const filter = {
   state: { label: 'Show', of: stateOf },
 } as const;
 
-interface SeasonProps {
-  season: number;
-  canEdit: boolean;
-}
-
-/** The subscriptions of a season. */
-function Season({ season, canEdit }: SeasonProps) {
+function Season({ season, canEdit }: { season: number; canEdit: boolean }) {
   const { data, placeholder } = useLoaded(duesQuery(season), 'Loading subscriptions...');
   const { found, filters, isFiltered, asked } = useListFilter(data, filter);
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
@@ -191,32 +184,36 @@ function Season({ season, canEdit }: SeasonProps) {
           columns={dueColumns}
         />
       </Actions>
-      {data.length === 0 && (
-        <Empty
-          title={`Nobody is a member for ${season} yet`}
-          hint="Set the season in a member’s record to list them here."
-        />
-      )}
-      {filters}
-      {data.length > 0 && rows.length === 0 && (
-        <Empty title="No members found" hint="Try adjusting your search terms" />
-      )}
-      {open.length > 1 && (
-        <CheckboxField
-          label={`Choose all ${open.length} to remind`}
-          checked={chosen.length === open.length}
-          onChange={({ target }) =>
-            tick(
-              open.map(({ id }) => id),
-              target.checked,
-            )
-          }
-        />
-      )}
-      <LongList name={`Subscriptions ${season}`} rows={rows} restart={asked}>
+      <FoundRecords
+        name={`Subscriptions ${season}`}
+        rows={rows}
+        total={data.length}
+        empty={{
+          title: `Nobody is a member for ${season} yet`,
+          hint: 'Set the season in a member’s record to list them here.',
+        }}
+        noun="members"
+        filters={
+          <>
+            {filters}
+            {open.length > 1 && (
+              <CheckboxField
+                label={`Choose all ${open.length} to remind`}
+                checked={chosen.length === open.length}
+                onChange={({ target }) =>
+                  tick(
+                    open.map(({ id }) => id),
+                    target.checked,
+                  )
+                }
+              />
+            )}
+          </>
+        }
+        asked={asked}
+      >
         {(due) => (
           <DueRow
-            key={due.id}
             due={due}
             canEdit={canEdit}
             chosen={canRemind(due) ? ticked.has(due.id) : undefined}
@@ -225,7 +222,7 @@ function Season({ season, canEdit }: SeasonProps) {
             onDialog={(name, one) => setDialog({ name, dues: [one] })}
           />
         )}
-      </LongList>
+      </FoundRecords>
       {chosen.length > 0 && (
         <StickyBar of="page" data-bar mt="4">
           <chakra.p role="status" flex="1 1 10rem" minW="0">
@@ -243,7 +240,6 @@ function Season({ season, canEdit }: SeasonProps) {
           confirmLabel="Send"
           keepLabel="Cancel"
           colorPalette="green"
-          pending={false}
           onConfirm={() => {
             close();
             save(dialog.dues);
@@ -259,13 +255,8 @@ function Season({ season, canEdit }: SeasonProps) {
   );
 }
 
-interface ManageDuesProps {
-  canEdit: boolean;
-  onClose: () => void;
-}
-
 /** What the members owe and have paid, by season. */
-export default function ManageDues({ canEdit, onClose }: ManageDuesProps) {
+export default function ManageDues({ canEdit, onClose }: { canEdit: boolean; onClose: () => void }) {
   const { data: members = [] } = useQuery(membersQuery);
   const present = seasonOf(dayOf(useNow()));
   const [season, setSeason] = useState(present);

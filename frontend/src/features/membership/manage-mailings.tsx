@@ -97,12 +97,7 @@ const progressOf = ({ sent, waiting, failed, lastAt, stoppedAt }: MailingRecord)
     .filter((word) => word !== false)
     .join('; ');
 
-interface MailingRowProps {
-  mailing: MailingRecord;
-  onTask: OpenTask | undefined;
-}
-
-function MailingRow({ mailing, onTask }: MailingRowProps) {
+function MailingRow({ mailing, onTask }: { mailing: MailingRecord; onTask: OpenTask | undefined }) {
   const { data: session } = useQuery(sessionQuery);
   const canEdit = mayChange(session?.role, mailing.stream);
   const { id, subject, audience, text, recipients, waiting, failed, writtenBy, createdAt } = mailing;

@@ -26,7 +26,6 @@ export const pendingApplicationsQuery = countQuery(
   (applications) => applications.filter(({ status }) => status === 'pending').length,
 );
 
-/** Applies for membership. */
 export const applyForMembership = (
   body: MemberApplicationRequest & SubmissionSigns,
   idempotencyKey: string,

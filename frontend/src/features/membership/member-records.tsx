@@ -40,7 +40,6 @@ const memberWarnings: WarningsFor<MemberDetails> = (person, members, edited) =>
         ({ member, reason }) => `${member.name} is a member already and has the same ${reason}.`,
       );
 
-/** The members of the club. */
 export const memberRecords = defineRecords<MemberRecord, MemberDetails>({
   query: membersQuery,
   noun: ['member', 'members'],

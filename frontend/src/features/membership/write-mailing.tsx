@@ -14,8 +14,8 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError, messageOf, UnconfirmedError } from '../../data/api.js';
-import { RecordForm, useRecordForm } from '../../forms/record-form.js';
-import { useSubmissionKey } from '../../forms/submission-key.js';
+import { type FormProps, RecordForm, useRecordForm } from '../../forms/record-form.js';
+import { sendWithKey, useSubmissionKey } from '../../forms/submission-key.js';
 import { counted } from '../../lib/counted.js';
 import { longDateAndTime } from '../../lib/dates.js';
 import { EditDialog } from '../../records/record-dialogs.js';
@@ -97,15 +97,12 @@ function Preview({ stream, greeting, subject, text }: PreviewProps) {
   );
 }
 
-interface MailingFormProps {
+interface MailingFormProps extends FormProps<Written> {
   stream: MailingStream;
   /** What is chosen among the people; its fields stand above the text. */
   choice: ReactNode;
   audience: AudienceRecord | undefined;
   error: Error | null;
-  onSubmit: (values: Written) => void;
-  /** The buttons, and any notice above them. */
-  children: ReactNode;
 }
 
 function MailingForm({ stream, choice, audience, error, onSubmit, children }: MailingFormProps) {
@@ -140,7 +137,6 @@ interface ChoiceProps {
   onChange: (choice: Choice) => void;
 }
 
-/** Which of the members. */
 function MembersChoice({ choice, onChange }: ChoiceProps) {
   const { data: members = [] } = useQuery(membersQuery);
   const active = members.filter(({ status }) => status === 'active');
@@ -228,9 +224,8 @@ export default function WriteMailing({ stream, of = {}, onClose }: WriteMailingP
         const recipients = before?.recipients ?? audience.names.length;
         const body = { ...asked, ...values, recipients };
         try {
-          return await writeMailing(stream, body, submissionKey.for(body));
+          return await sendWithKey(submissionKey, body, (key) => writeMailing(stream, body, key));
         } catch (failure) {
-          if (failure instanceof Error) submissionKey.failed(failure);
           if (failure instanceof UnconfirmedError) unconfirmed.current = { written, recipients };
           else if (failure instanceof ApiError && [404, 409].includes(failure.status))
             unconfirmed.current = undefined;
@@ -242,16 +237,14 @@ export default function WriteMailing({ stream, of = {}, onClose }: WriteMailingP
       outcome={{ done: 'Email Written', failed: 'Error writing email' }}
       saveLabel={audience && audience.names.length > 0 ? `Send to ${audience.names.length}` : 'Send'}
       onClose={onClose}
-      form={({ onSubmit, children }) => (
+      form={(form) => (
         <MailingForm
           stream={stream}
           choice={Choices && <Choices choice={choice} onChange={setChoice} />}
           audience={audience}
           error={error}
-          onSubmit={onSubmit}
-        >
-          {children}
-        </MailingForm>
+          {...form}
+        />
       )}
     />
   );

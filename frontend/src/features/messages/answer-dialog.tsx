@@ -3,10 +3,10 @@ import { type AnswerRequest, answerRequest, answerSubject } from '@onchan-bowls/
 import { messageLimits, type MessageRecord } from '@onchan-bowls/contract/messages';
 import type { SiteStatus } from '@onchan-bowls/contract/site-status';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { RecordForm, useRecordForm } from '../../forms/record-form.js';
-import { useSubmissionKey } from '../../forms/submission-key.js';
+import { type FormProps, RecordForm, useRecordForm } from '../../forms/record-form.js';
+import { sendWithKey, useSubmissionKey } from '../../forms/submission-key.js';
 import { longDateAndTime } from '../../lib/dates.js';
+import { FormNotice } from '../../records/form-notice.js';
 import { EditDialog } from '../../records/record-dialogs.js';
 import type { Outcome, RecordKind } from '../../records/record-kind.js';
 import { Fact } from '../../records/record-list.js';
@@ -27,30 +27,18 @@ function AlreadyAnswered({ id }: { id: number }) {
   const message = messages.find((one) => one.id === id);
   if (!message?.answer) return null;
   return (
-    <chakra.div
-      role="alert"
-      display="grid"
-      gap="2"
-      bg="orange.subtle"
-      borderWidth="1px"
-      borderColor="orange.border"
-      borderRadius="md"
-      p="4"
-    >
+    <FormNotice display="grid" gap="2">
       <p>
         <strong>This message has already been answered</strong> by {message.answeredBy}
         {message.answeredAt !== null && ` on ${longDateAndTime(message.answeredAt)}`}:
       </p>
       <chakra.blockquote whiteSpace="pre-wrap">{message.answer}</chakra.blockquote>
-    </chakra.div>
+    </FormNotice>
   );
 }
 
-interface AnswerFormProps {
+interface AnswerFormProps extends FormProps<AnswerRequest> {
   message: MessageRecord;
-  onSubmit: (values: AnswerRequest) => void;
-  /** The buttons, and any notice above them. */
-  children: ReactNode;
 }
 
 function AnswerForm({ message, onSubmit, children }: AnswerFormProps) {
@@ -88,26 +76,17 @@ interface AnswerDialogProps {
 export function AnswerDialog({ records, message, outcome, onClose }: AnswerDialogProps) {
   const submissionKey = useSubmissionKey();
   const { data: status } = useQuery(siteStatusQuery);
-  const send = ({ id }: MessageRecord, body: AnswerRequest) =>
-    answerMessage(id, body, submissionKey.for(body)).catch((error: unknown) => {
-      if (error instanceof Error) submissionKey.failed(error);
-      throw error;
-    });
   return (
     <EditDialog<MessageRecord, AnswerRequest>
       records={records}
       record={message}
       title="Answer Message"
       description={`To ${message.name}, ${message.email}`}
-      save={send}
+      save={({ id }, body) => sendWithKey(submissionKey, body, (key) => answerMessage(id, body, key))}
       outcome={outcome}
       saveLabel={status?.mails.areSent === false ? 'Save' : 'Send'}
       onClose={onClose}
-      form={({ onSubmit, children }) => (
-        <AnswerForm message={message} onSubmit={onSubmit}>
-          {children}
-        </AnswerForm>
-      )}
+      form={(form) => <AnswerForm message={message} {...form} />}
     />
   );
 }

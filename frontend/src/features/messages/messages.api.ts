@@ -10,17 +10,14 @@ const path = '/api/messages';
 /** All messages, for signed-in users. */
 export const messagesQuery = recordsQuery<MessageRecord>(path, 'message', getInPages);
 
-/** The number of unread messages. */
 export const unreadMessagesQuery = countQuery(
   messagesQuery,
   (messages) => messages.filter(({ status }) => status === 'unread').length,
 );
 
-/** Sends the club a message. */
 export const sendMessage = (body: MessageRequest & SubmissionSigns, idempotencyKey: string) =>
   request<MessageRecord>('POST', path, { body, idempotencyKey });
 
-/** Marks a message as read. */
 export const markMessageRead = (id: number) => request<MessageRecord>('PUT', `${path}/${id}/mark-read`);
 
 /** Answers a message by mail. */

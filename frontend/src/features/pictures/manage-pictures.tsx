@@ -7,13 +7,13 @@ import { searchBy } from '../../lib/search.js';
 import { CsvExport } from '../../records/csv-export.js';
 import { HistoryLink } from '../../records/history-link.js';
 import { useListFilter } from '../../records/list-filter.js';
-import { LongList } from '../../records/long-list.js';
 import { DeleteDialog } from '../../records/record-dialogs.js';
 import { columnsOf } from '../../records/record-fields.js';
 import { AddAction, HeadAction, RecordRow, RowAction, SectionHead } from '../../records/record-list.js';
+import { FoundRecords } from '../../records/record-tab.js';
 import { RowActions } from '../../records/row-actions.js';
 import { useTask } from '../../records/task.js';
-import { Empty, useLoaded } from '../../ui/list-status.js';
+import { useLoaded } from '../../ui/list-status.js';
 import { Picture } from '../../ui/picture.js';
 import { TextLink } from '../../ui/text.js';
 import { useQuery } from '@tanstack/react-query';
@@ -141,30 +141,26 @@ export default function ManagePictures({ canEdit }: { canEdit: boolean }) {
         )}
         <HeadAction onClick={close}>Back to News</HeadAction>
       </SectionHead>
-      {listed.length === 0 && (
-        <Empty
-          title={isOfGallery ? 'No pictures yet' : 'No picture yet'}
-          {...(canEdit && {
+      <FoundRecords
+        name="Pictures"
+        rows={rows}
+        total={listed.length}
+        empty={{
+          title: isOfGallery ? 'No pictures yet' : 'No picture yet',
+          ...(canEdit && {
             hint: isOfGallery
               ? 'Add up to twelve for each year. A picture of an announcement is added in its row under News.'
               : 'Add one: the announcement shows it above its text.',
-          })}
-        />
-      )}
-      {isOfGallery && filters}
-      {listed.length > 0 && rows.length === 0 && (
-        <Empty title="No pictures found" hint="Try adjusting your search terms" />
-      )}
-      <LongList name="Pictures" rows={rows} restart={asked}>
+          }),
+        }}
+        noun="pictures"
+        filters={isOfGallery && filters}
+        asked={asked}
+      >
         {(picture) => (
-          <PictureRow
-            key={picture.id}
-            picture={picture}
-            place={placeOf(picture)}
-            onDialog={canEdit ? setDialog : undefined}
-          />
+          <PictureRow picture={picture} place={placeOf(picture)} onDialog={canEdit ? setDialog : undefined} />
         )}
-      </LongList>
+      </FoundRecords>
       {dialog && (
         <PictureDialog dialog={dialog} announcementId={announcementId} onClose={() => setDialog(undefined)} />
       )}

@@ -8,9 +8,9 @@ import {
   pictureTypes,
   pictureYears,
 } from '@onchan-bowls/contract/pictures';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { z } from 'zod';
-import { RecordForm, useRecordForm } from '../../forms/record-form.js';
+import { type FormProps, RecordForm, useRecordForm } from '../../forms/record-form.js';
 import { dayOf } from '../../lib/dates.js';
 import { AddDialog, EditDialog } from '../../records/record-dialogs.js';
 import { useNow } from '../../ui/clock.js';
@@ -110,13 +110,10 @@ function Preview({ file }: { file: File }) {
 
 type NewPicture = Words & { file: File };
 
-interface NewFormProps {
+interface NewFormProps extends FormProps<NewPicture> {
   /** The picture that was added before it in the same dialog. */
   previous: NewPicture | undefined;
   isOfGallery: boolean;
-  onSubmit: (values: NewPicture) => void;
-  /** The buttons, and any notice above them. */
-  children: ReactNode;
 }
 
 function NewForm({ previous, isOfGallery, onSubmit, children }: NewFormProps) {
@@ -181,19 +178,13 @@ export function AddPictureDialog({ announcementId, onClose }: AddPictureDialogPr
         );
       }}
       onClose={onClose}
-      form={({ previous, onSubmit, children }) => (
-        <NewForm previous={previous} isOfGallery={isOfGallery} onSubmit={onSubmit}>
-          {children}
-        </NewForm>
-      )}
+      form={(form) => <NewForm isOfGallery={isOfGallery} {...form} />}
     />
   );
 }
 
-interface RevisionFormProps {
+interface RevisionFormProps extends FormProps<Words> {
   record: PictureRecord;
-  onSubmit: (values: Words) => void;
-  children: ReactNode;
 }
 
 const valuesOf = ({ alt, caption, season }: PictureRecord) => ({
@@ -228,11 +219,7 @@ export function EditPictureDialog({ picture, onClose }: { picture: PictureRecord
         revisePicture(seen, { alt, caption, ...(season !== undefined && { season }) })
       }
       onClose={onClose}
-      form={({ record = picture, onSubmit, children }) => (
-        <RevisionForm record={record} onSubmit={onSubmit}>
-          {children}
-        </RevisionForm>
-      )}
+      form={({ record = picture, ...form }) => <RevisionForm record={record} {...form} />}
     />
   );
 }

@@ -7,6 +7,7 @@ import type {
 import { request, UnconfirmedError } from '../../data/api.js';
 import { recordsQuery } from '../../data/records-api.js';
 import { upload } from '../../data/upload.js';
+import { searchOf } from '../../lib/search-of.js';
 
 const path = '/api/pictures';
 
@@ -18,10 +19,8 @@ export const allPicturesQuery = { ...recordsQuery<PictureRecord>(`${path}/all`, 
 
 /** Adds a picture. Its sending can be stopped; with the same key, it is added once however often it is sent. */
 export const addPicture = (query: PictureParams, file: File, idempotencyKey: string, signal: AbortSignal) => {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   const body = new Blob([file], { type: file.type });
-  return upload<PictureRecord>(`${path}?${search}`, { file: body, idempotencyKey, signal }).catch(
+  return upload<PictureRecord>(`${path}?${searchOf(query)}`, { file: body, idempotencyKey, signal }).catch(
     (error: unknown) => {
       throw signal.aborted
         ? new UnconfirmedError(

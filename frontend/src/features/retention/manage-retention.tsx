@@ -6,7 +6,6 @@ import {
   retentionKinds,
   type RetentionKind,
 } from '@onchan-bowls/contract/retention';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../data/api.js';
 import { counted } from '../../lib/counted.js';
@@ -14,7 +13,7 @@ import { dayOf, longDate } from '../../lib/dates.js';
 import { ConfirmDialog } from '../../records/record-dialogs.js';
 import { HeadAction, RecordList, RecordRow, RowAction, SectionHead } from '../../records/record-list.js';
 import { Stack } from '../../ui/boxes.js';
-import { Empty, LoadFailed, Loading } from '../../ui/list-status.js';
+import { Empty, useLoaded } from '../../ui/list-status.js';
 import { showFailure } from '../../ui/toast.js';
 import { mailingsQuery } from '../membership/mailings.api.js';
 import { personalLists } from '../people/people.api.js';
@@ -37,7 +36,6 @@ interface Chosen {
   records: readonly ExpiredRecord[];
 }
 
-/** What is erased, in words. */
 const inWords = ({ kind, records }: Chosen): string => {
   const [first, ...others] = records;
   const people = counted(
@@ -50,13 +48,7 @@ const inWords = ({ kind, records }: Chosen): string => {
   return kind === 'entrants' ? `the entrants of ${first.name} (${people})` : first.name;
 };
 
-interface EraseDialogProps {
-  chosen: Chosen;
-  onClose: () => void;
-}
-
-/** Asks before records are erased. */
-function EraseDialog({ chosen, onClose }: EraseDialogProps) {
+function EraseDialog({ chosen, onClose }: { chosen: Chosen; onClose: () => void }) {
   const { kind, records } = chosen;
   return (
     <ConfirmDialog
@@ -133,18 +125,17 @@ function Kind({ kind: { kind, due, records }, onErase }: KindProps) {
 
 /** The dashboard's tab with records whose retention period is over. Nothing is erased without a confirmation. */
 export default function ManageRetention({ canEdit }: { canEdit: boolean }) {
-  const { data, error, isFetching, refetch } = useQuery({ ...retentionQuery, refetchOnMount: 'always' });
+  const { data, placeholder } = useLoaded(
+    { ...retentionQuery, refetchOnMount: 'always' },
+    'Loading what is due...',
+  );
   const [chosen, setChosen] = useState<Chosen>();
-  if (!data) {
-    if (isFetching) return <Loading text="Loading what is due..." />;
-    return <LoadFailed error={error} retry={refetch} />;
-  }
+  if (!data) return placeholder;
   const due = data.reduce((sum, kind) => sum + kind.due, 0);
-  const dueCount = due === 1 ? '1 is due' : `${due} are due`;
   return (
     <Stack gap="6">
       <div>
-        <SectionHead title={due === 0 ? 'Nothing is due' : dueCount} />
+        <SectionHead title={due === 0 ? 'Nothing is due' : counted(due, 'is due', 'are due')} />
         <p>
           The privacy page says for how long the club keeps personal details. What is older is listed here
           until somebody erases it.

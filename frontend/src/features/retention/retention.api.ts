@@ -1,14 +1,12 @@
 import type { ExpiredRecords, RetentionRequest } from '@onchan-bowls/contract/retention';
 import { queryOptions } from '@tanstack/react-query';
-import { get, request } from '../../data/api.js';
+import { request } from '../../data/api.js';
+import { pathQuery } from '../../data/records-api.js';
 
 const path = '/api/admin/retention';
 
 /** What is kept too long, by kind. */
-export const retentionQuery = queryOptions({
-  queryKey: [path],
-  queryFn: () => get<ExpiredRecords>(path),
-});
+export const retentionQuery = pathQuery<ExpiredRecords>(path);
 
 /** The number of records that are kept too long. */
 export const dueCountQuery = queryOptions({

@@ -15,8 +15,6 @@ const forms: Readonly<Record<string, string>> = {
   '/api/taster-sessions': 'taster session form',
 };
 
-const emails = (count: number): string => (count === 1 ? '1 email' : `${count} emails`);
-
 /** The problems, a sentence each. */
 const sentences = ({ mails, forms: closed, backups }: SiteStatus): string[] => [
   ...(mails.areSent
@@ -24,10 +22,12 @@ const sentences = ({ mails, forms: closed, backups }: SiteStatus): string[] => [
     : ['Emails are not sent, because no mail server is configured. They are kept as files on the server.']),
   ...(mails.givenUp > 0
     ? [
-        `${emails(mails.givenUp)} could not be delivered and will not be tried again. The reason is shown beside the record.`,
+        `${counted(mails.givenUp, 'email')} could not be delivered and will not be tried again. The reason is shown beside the record.`,
       ]
     : []),
-  ...(mails.waiting > 0 ? [`${emails(mails.waiting)} could not be sent yet and will be tried again.`] : []),
+  ...(mails.waiting > 0
+    ? [`${counted(mails.waiting, 'email')} could not be sent yet and will be tried again.`]
+    : []),
   ...(mails.isCeilingReached
     ? [
         'Visitors have caused too many emails today. What they send arrives here, but is not confirmed by email.',
@@ -40,7 +40,7 @@ const sentences = ({ mails, forms: closed, backups }: SiteStatus): string[] => [
   ...(backups?.isOverdue ? [overdue(backups)] : []),
   ...(backups && backups.erasuresWaiting > 0
     ? [
-        `${backups.erasuresWaiting === 1 ? '1 erased person is' : `${backups.erasuresWaiting} erased people are`} still in the backup, because it cannot be written. The log of the server says why.`,
+        `${counted(backups.erasuresWaiting, 'erased person is', 'erased people are')} still in the backup, because it cannot be written. The log of the server says why.`,
       ]
     : []),
 ];

@@ -14,13 +14,11 @@ const path = '/api/taster-sessions';
 /** All requests for a taster session, for signed-in users. */
 export const tasterSessionsQuery = recordsQuery<TasterSessionRecord>(path, 'taster-session', getInPages);
 
-/** The number of requests that are not completed. */
 export const pendingTasterSessionsQuery = countQuery(
   tasterSessionsQuery,
   (requests) => requests.filter(({ status }) => status === 'pending').length,
 );
 
-/** Requests a free taster session. */
 export const requestTasterSession = (body: TasterSessionRequest & SubmissionSigns, idempotencyKey: string) =>
   request<TasterSessionRecord>('POST', path, { body, idempotencyKey });
 

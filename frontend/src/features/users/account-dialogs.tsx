@@ -77,7 +77,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
         if (links.length > 0) setToShow(links);
         else onClose();
       }}
-      form={({ onSubmit, children }) => <AccountForm onSubmit={onSubmit}>{children}</AccountForm>}
+      form={(form) => <AccountForm {...form} />}
     />
   );
 }
@@ -87,7 +87,6 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Sets another password. */
 export function PasswordDialog({ account, onClose }: DialogProps) {
   const { username, email } = account;
   return (
@@ -97,15 +96,13 @@ export function PasswordDialog({ account, onClose }: DialogProps) {
       records={accountRecords}
       record={account}
       save={(seen, values) => resetPassword(seen.id, values)}
-      apply={(seen) => seen}
       outcome={{ done: 'Password Reset', failed: 'Error resetting password' }}
       onClose={onClose}
-      form={({ onSubmit, children }) => <PasswordForm onSubmit={onSubmit}>{children}</PasswordForm>}
+      form={(form) => <PasswordForm {...form} />}
     />
   );
 }
 
-/** Changes one's own password. */
 export function OwnPasswordDialog({ account, onClose }: DialogProps) {
   return (
     <EditDialog<AccountRecord, OwnPasswordRequest>
@@ -113,19 +110,14 @@ export function OwnPasswordDialog({ account, onClose }: DialogProps) {
       description="You stay signed in here. Every other device is signed out."
       records={accountRecords}
       record={account}
-      save={async (seen, values) => {
-        await changeOwnPassword(values);
-        return seen;
-      }}
-      apply={(seen) => seen}
+      save={(seen, values) => changeOwnPassword(values).then(() => seen)}
       outcome={{ done: 'Password Changed', failed: 'Error changing password' }}
       onClose={onClose}
-      form={({ onSubmit, children }) => <OwnPasswordForm onSubmit={onSubmit}>{children}</OwnPasswordForm>}
+      form={(form) => <OwnPasswordForm {...form} />}
     />
   );
 }
 
-/** Changes one's own email address. */
 export function OwnEmailDialog({ account, onClose }: DialogProps) {
   return (
     <EditDialog<AccountRecord, OwnEmailRequest>
@@ -133,11 +125,7 @@ export function OwnEmailDialog({ account, onClose }: DialogProps) {
       description="Your current password shows that it is you. The former address gets a notice."
       records={accountRecords}
       record={account}
-      save={async (seen, values) => {
-        await changeOwnEmail(values);
-        return seen;
-      }}
-      apply={(seen) => seen}
+      save={(seen, values) => changeOwnEmail(values).then(() => seen)}
       outcome={emailOutcome}
       onClose={onClose}
       form={({ record = account, ...form }) => <OwnEmailForm account={record} {...form} />}
@@ -145,7 +133,6 @@ export function OwnEmailDialog({ account, onClose }: DialogProps) {
   );
 }
 
-/** Changes the email address of another account. */
 export function EmailDialog({ account, onClose }: DialogProps) {
   return (
     <EditDialog<AccountRecord, EmailChange>
@@ -154,7 +141,6 @@ export function EmailDialog({ account, onClose }: DialogProps) {
       records={accountRecords}
       record={account}
       save={(seen, values) => reviseAccount(seen.id, values, seen.version)}
-      apply={(seen, values) => ({ ...seen, ...values })}
       outcome={emailOutcome}
       onClose={onClose}
       form={({ record = account, ...form }) => <EmailForm account={record} {...form} />}
@@ -164,7 +150,6 @@ export function EmailDialog({ account, onClose }: DialogProps) {
 
 const emailOutcome = { done: 'Email Changed', failed: 'Error changing email' };
 
-/** Changes the role of an account. */
 export function RoleDialog({ account, onClose }: DialogProps) {
   const { username } = account;
   return (
@@ -174,7 +159,6 @@ export function RoleDialog({ account, onClose }: DialogProps) {
       records={accountRecords}
       record={account}
       save={(seen, values) => reviseAccount(seen.id, values, seen.version)}
-      apply={(seen, values) => ({ ...seen, ...values })}
       outcome={{ done: 'Role Changed', failed: 'Error changing role' }}
       onClose={onClose}
       form={({ record = account, ...form }) => <RoleForm account={record} {...form} />}
@@ -182,7 +166,6 @@ export function RoleDialog({ account, onClose }: DialogProps) {
   );
 }
 
-/** Asks before an account is disabled. */
 export function DisableDialog({ account: { id, username }, onClose }: DialogProps) {
   return (
     <ConfirmDialog
@@ -199,7 +182,6 @@ export function DisableDialog({ account: { id, username }, onClose }: DialogProp
   );
 }
 
-/** Asks before an account is enabled again. */
 export function EnableDialog({ account: { id, username, role }, onClose }: DialogProps) {
   return (
     <ConfirmDialog

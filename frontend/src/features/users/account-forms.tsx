@@ -12,10 +12,10 @@ import {
 } from '@onchan-bowls/contract/accounts';
 import { type Role, roleAbilities, roleNames } from '@onchan-bowls/contract/roles';
 import { shortestPassword, signInLimits } from '@onchan-bowls/contract/session';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import { EmailField } from '../../forms/person-fields.js';
-import { RecordForm, useRecordForm } from '../../forms/record-form.js';
+import { type FormProps, RecordForm, useRecordForm } from '../../forms/record-form.js';
 import { Actions } from '../../records/record-list.js';
 import { Button } from '../../ui/button.js';
 import { copyText } from '../../ui/copy-text.js';
@@ -115,7 +115,6 @@ function RoleField({ chosen, ...props }: RoleFieldProps) {
   );
 }
 
-/** A field for the address of an account. */
 const AccountEmailField = (props: Omit<Parameters<typeof TextField>[0], 'label'>) => (
   <EmailField
     required={false}
@@ -140,17 +139,10 @@ export const CurrentPasswordField = (props: Omit<Parameters<typeof TextField>[0]
 /** How a password that was made up is put into its field. */
 export const madeUp = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
 
-interface FormProps<Values> {
-  onSubmit: (values: Values) => void;
-  /** The buttons, and the text above them. */
-  children: ReactNode;
-}
-
 interface OfAccount {
   account: AccountRecord;
 }
 
-/** The form in which an account is added. */
 export function AccountForm({ onSubmit, children }: FormProps<AccountRequest>) {
   const { control, field, handleSubmit, setValue } = useRecordForm({
     schema: accountRequest,
@@ -186,7 +178,6 @@ export function AccountForm({ onSubmit, children }: FormProps<AccountRequest>) {
   );
 }
 
-/** The form in which an account is given another password. */
 export function PasswordForm({ onSubmit, children }: FormProps<PasswordRequest>) {
   const { control, field, handleSubmit, setValue } = useRecordForm({
     schema: passwordRequest,
@@ -207,7 +198,6 @@ export function PasswordForm({ onSubmit, children }: FormProps<PasswordRequest>)
   );
 }
 
-/** The form to change one's own password. */
 export function OwnPasswordForm({ onSubmit, children }: FormProps<OwnPasswordRequest>) {
   const { control, field, handleSubmit, setValue } = useRecordForm({
     schema: ownPasswordRequest,
@@ -229,7 +219,6 @@ export function OwnPasswordForm({ onSubmit, children }: FormProps<OwnPasswordReq
   );
 }
 
-/** The form to change one's own email address. */
 export function OwnEmailForm({ account, onSubmit, children }: FormProps<OwnEmailRequest> & OfAccount) {
   const { field, handleSubmit } = useRecordForm({
     schema: ownEmailRequest,
@@ -244,12 +233,8 @@ export function OwnEmailForm({ account, onSubmit, children }: FormProps<OwnEmail
   );
 }
 
-/** The values of the form for an email address. */
-export interface EmailChange {
-  email: string | null;
-}
+export type EmailChange = Pick<AccountRecord, 'email'>;
 
-/** The form in which an account is given another email address. */
 export function EmailForm({ account, onSubmit, children }: FormProps<EmailChange> & OfAccount) {
   const { field, handleSubmit } = useRecordForm({
     schema: accountRequest.pick({ email: true }),
@@ -263,12 +248,8 @@ export function EmailForm({ account, onSubmit, children }: FormProps<EmailChange
   );
 }
 
-/** The values of the form for a role. */
-export interface RoleChange {
-  role: Role;
-}
+export type RoleChange = Pick<AccountRecord, 'role'>;
 
-/** The form in which an account is given another role. */
 export function RoleForm({ account, onSubmit, children }: FormProps<RoleChange> & OfAccount) {
   const { control, field, handleSubmit } = useRecordForm({
     schema: accountRequest.pick({ role: true }),

@@ -10,31 +10,21 @@ import type { OwnSession } from '@onchan-bowls/contract/own-sessions';
 import type { LinkOwner, LinkPassword, MadeLink } from '@onchan-bowls/contract/password-links';
 import type { SignInRecord } from '@onchan-bowls/contract/sign-ins';
 import { queryOptions } from '@tanstack/react-query';
-import { get, request } from '../../data/api.js';
-import { recordsQuery } from '../../data/records-api.js';
+import { request } from '../../data/api.js';
+import { pathQuery, recordsQuery } from '../../data/records-api.js';
 
 const path = '/api/admin/accounts';
 
 /** All accounts. Loaded again whenever they are shown, because signing in changes them. */
 export const accountsQuery = { ...recordsQuery<AccountRecord>(path, 'account'), staleTime: 0 };
 
-const signInsPath = '/api/admin/sign-ins';
-
 /** Successful and failed sign-ins, newest first. Loaded again whenever they are shown, like the accounts. */
-export const signInsQuery = queryOptions({
-  queryKey: [signInsPath],
-  queryFn: () => get<SignInRecord[]>(signInsPath),
-  staleTime: 0,
-});
+export const signInsQuery = { ...pathQuery<SignInRecord[]>('/api/admin/sign-ins'), staleTime: 0 };
 
 const sessionsPath = '/api/admin/sessions';
 
 /** The browsers in which the own account is signed in. Loaded again whenever they are shown, like the accounts. */
-export const ownSessionsQuery = queryOptions({
-  queryKey: [sessionsPath],
-  queryFn: () => get<OwnSession[]>(sessionsPath),
-  staleTime: 0,
-});
+export const ownSessionsQuery = { ...pathQuery<OwnSession[]>(sessionsPath), staleTime: 0 };
 
 /** Signs the own account out in one browser. */
 export const closeSession = (id: string) => request<undefined>('DELETE', `${sessionsPath}/${id}`);
@@ -83,5 +73,4 @@ export const choosePassword = (body: LinkPassword) => request<undefined>('PUT', 
 export const reviseAccount = (id: string, body: AccountRevision, version?: number) =>
   request<AccountRecord>('PATCH', `${path}/${id}`, { body, version });
 
-/** Ends all sessions of an account. */
 export const signOutEverywhere = (id: string) => request<undefined>('DELETE', `${path}/${id}/sessions`);

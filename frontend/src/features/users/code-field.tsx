@@ -2,7 +2,6 @@ import { signInLimits } from '@onchan-bowls/contract/session';
 import type { ComponentProps } from 'react';
 import { TextField } from '../../ui/field.js';
 
-/** A field for a code from an app. */
 export function CodeField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
   return (
     <TextField

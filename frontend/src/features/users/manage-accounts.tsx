@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { AccountRecord } from '@onchan-bowls/contract/accounts';
 import { defaultUsername } from '@onchan-bowls/contract/session';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps, ComponentType } from 'react';
 import { Badge } from '../../ui/badge.js';
 import { HistoryLink } from '../../records/history-link.js';
 import { useLoaded } from '../../ui/list-status.js';
@@ -32,8 +33,6 @@ import { RemoveSecondFactorDialog } from './second-factor-dialogs.js';
 import { OwnSessions } from './own-sessions.js';
 import { sessionQuery } from './session.api.js';
 import { SignIns } from './sign-ins.js';
-
-const devices = (count: number) => (count === 1 ? '1 device' : `${count} devices`);
 
 interface AccountRowProps {
   account: AccountRecord;
@@ -82,7 +81,7 @@ function AccountRow({ account, isOwn, canEdit, onTask }: AccountRowProps) {
           <span>
             {lastSignInAt === null ? 'Never signed in' : `Last signed in ${longDateAndTime(lastSignInAt)}`}
           </span>
-          {signedIn > 0 && <span>Signed in on {devices(signedIn)}</span>}
+          {signedIn > 0 && <span>Signed in on {counted(signedIn, 'device')}</span>}
           {passkeys > 0 && <span>{counted(passkeys, 'passkey')}</span>}
           {email !== null && <span>{email}</span>}
         </>
@@ -112,33 +111,32 @@ function AccountRow({ account, isOwn, canEdit, onTask }: AccountRowProps) {
   );
 }
 
-const tasksFor = (canEdit: boolean, isOwn: (account: AccountRecord) => boolean): TabTasks<AccountRecord> => {
-  const ofOwner = {
-    'own-password': (account: AccountRecord, onClose: () => void) => (
-      <OwnPasswordDialog account={account} onClose={onClose} />
-    ),
-    'own-email': (account: AccountRecord, onClose: () => void) => (
-      <OwnEmailDialog account={account} onClose={onClose} />
-    ),
-  };
-  if (!canEdit) return { record: ofOwner };
-  return {
-    list: { add: (onClose) => <AddAccountDialog onClose={onClose} /> },
-    record: {
-      ...ofOwner,
-      password: (account, onClose) => <PasswordDialog account={account} onClose={onClose} />,
-      link: (account, onClose) => <LinkDialog account={account} onClose={onClose} />,
-      email: (account, onClose) => <EmailDialog account={account} onClose={onClose} />,
-      'second-factor': (account, onClose) => <RemoveSecondFactorDialog account={account} onClose={onClose} />,
-      role: (account, onClose) => <RoleDialog account={account} onClose={onClose} />,
-      disable: (account, onClose) => <DisableDialog account={account} onClose={onClose} />,
-      enable: (account, onClose) => <EnableDialog account={account} onClose={onClose} />,
-      'sign-out': (account, onClose) => (
-        <SignOutDialog account={account} isOwn={isOwn(account)} onClose={onClose} />
-      ),
-    },
-  };
+type Dialogs = Readonly<Record<string, ComponentType<ComponentProps<typeof SignOutDialog>>>>;
+
+/** The dialogs about the own account, by their tasks. */
+const ofOwner: Dialogs = { 'own-password': OwnPasswordDialog, 'own-email': OwnEmailDialog };
+
+const ofAdministrator: Dialogs = {
+  ...ofOwner,
+  password: PasswordDialog,
+  link: LinkDialog,
+  email: EmailDialog,
+  'second-factor': RemoveSecondFactorDialog,
+  role: RoleDialog,
+  disable: DisableDialog,
+  enable: EnableDialog,
+  'sign-out': SignOutDialog,
 };
+
+const tasksFor = (canEdit: boolean, isOwn: (account: AccountRecord) => boolean): TabTasks<AccountRecord> => ({
+  list: canEdit ? { add: (onClose) => <AddAccountDialog onClose={onClose} /> } : {},
+  record: Object.fromEntries(
+    Object.entries(canEdit ? ofAdministrator : ofOwner).map(([task, Dialog]) => [
+      task,
+      (account, onClose) => <Dialog account={account} isOwn={isOwn(account)} onClose={onClose} />,
+    ]),
+  ),
+});
 
 /** The dashboard's Accounts tab: the accounts with their roles and last sign-ins. */
 export default function ManageAccounts({ canEdit }: { canEdit: boolean }) {

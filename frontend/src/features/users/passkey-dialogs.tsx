@@ -11,7 +11,7 @@ import { showFailure, showSuccess } from '../../ui/toast.js';
 import { CurrentPasswordField } from './account-forms.js';
 import { accountsQuery, ownSessionsQuery } from './accounts.api.js';
 import { addPasskey, passkeysQuery, removePasskey } from './passkeys.api.js';
-import { PasswordStep } from './second-factor-dialogs.js';
+import { RemovalDialog } from './second-factor-dialogs.js';
 import { sessionQuery } from './session.api.js';
 
 const changed = { invalidates: [passkeysQuery, accountsQuery, ownSessionsQuery, sessionQuery] };
@@ -69,24 +69,16 @@ export function RemovePasskeyDialog({
   passkey: PasskeyRecord;
   onClose: () => void;
 }) {
-  const removal = useSingleMutation({
-    closes: true,
-    mutationFn: (body: { currentPassword: string }) => removePasskey(id, body),
-    meta: changed,
-    onSuccess: () => {
-      showSuccess('Passkey Removed', name);
-      onClose();
-    },
-    onError: (error) => showFailure('Error removing the passkey', error),
-  });
   return (
-    <Dialog
+    <RemovalDialog
       title="Remove Passkey"
       description={`“${name}” no longer signs you in, and other browsers that it signed in are signed out. The device may still offer it: delete it there too.`}
-      isSending={removal.isPending}
+      label="Remove"
+      send={(body) => removePasskey(id, body)}
+      changes={changed.invalidates}
+      done={['Passkey Removed', name]}
+      failed="Error removing the passkey"
       onClose={onClose}
-    >
-      <PasswordStep label="Remove" busy={removal.isPending} onSubmit={removal.mutate} onCancel={onClose} />
-    </Dialog>
+    />
   );
 }

@@ -1,16 +1,12 @@
 import type { PasskeyCreation, PasskeyRecord } from '@onchan-bowls/contract/passkeys';
 import type { CurrentPasswordRequest } from '@onchan-bowls/contract/second-factor';
-import { queryOptions } from '@tanstack/react-query';
-import { get, request } from '../../data/api.js';
+import { request } from '../../data/api.js';
+import { pathQuery } from '../../data/records-api.js';
 
 const path = '/api/admin/passkeys';
 
 /** The own passkeys. Loaded again whenever they are shown, because signing in changes when they were used. */
-export const passkeysQuery = queryOptions({
-  queryKey: [path],
-  queryFn: () => get<PasskeyRecord[]>(path),
-  staleTime: 0,
-});
+export const passkeysQuery = { ...pathQuery<PasskeyRecord[]>(path), staleTime: 0 };
 
 /** Has the browser make a passkey for the own account, and adds it. */
 export const addPasskey = async ({

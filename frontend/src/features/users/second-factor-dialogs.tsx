@@ -9,6 +9,7 @@ import {
   type SecondFactorSetUp,
 } from '@onchan-bowls/contract/second-factor';
 import { useState } from 'react';
+import type { RecordsQuery } from '../../data/query-client.js';
 import { saveFile } from '../../data/save-file.js';
 import { useSingleMutation } from '../../data/single-mutation.js';
 import { useCheckedForm } from '../../forms/checked-form.js';
@@ -37,16 +38,32 @@ import { sessionQuery } from './session.api.js';
 
 const changed = { invalidates: [secondFactorQuery, accountsQuery, ownSessionsQuery, sessionQuery] };
 
-interface StepProps<Values> {
+interface StepButtonsProps {
   /** The label of the button that sends the form. */
   label: string;
   busy: boolean;
-  onSubmit: (values: Values) => void;
   onCancel: () => void;
 }
 
+function StepButtons({ label, busy, onCancel }: StepButtonsProps) {
+  return (
+    <FormButtons>
+      <BusyButton variant="outline" busy={busy} onClick={onCancel}>
+        Cancel
+      </BusyButton>
+      <BusyButton type="submit" busy={busy}>
+        {label}
+      </BusyButton>
+    </FormButtons>
+  );
+}
+
+interface StepProps<Values> extends StepButtonsProps {
+  onSubmit: (values: Values) => void;
+}
+
 /** Asks for the password again, so that nobody at a browser that was left open can change how its owner signs in. */
-export function PasswordStep({ label, busy, onSubmit, onCancel }: StepProps<CurrentPasswordRequest>) {
+function PasswordStep({ onSubmit, ...buttons }: StepProps<CurrentPasswordRequest>) {
   const { field, handleSubmit } = useCheckedForm({
     schema: currentPasswordRequest,
     defaultValues: { currentPassword: '' },
@@ -54,15 +71,40 @@ export function PasswordStep({ label, busy, onSubmit, onCancel }: StepProps<Curr
   return (
     <RecordForm onSubmit={handleSubmit(onSubmit)}>
       <CurrentPasswordField autoFocus {...field('currentPassword')} />
-      <FormButtons>
-        <BusyButton variant="outline" busy={busy} onClick={onCancel}>
-          Cancel
-        </BusyButton>
-        <BusyButton type="submit" busy={busy}>
-          {label}
-        </BusyButton>
-      </FormButtons>
+      <StepButtons {...buttons} />
     </RecordForm>
+  );
+}
+
+interface RemovalDialogProps {
+  title: string;
+  description: string;
+  label: string;
+  /** What is done with the password, its queries, and the toasts afterwards. */
+  send: (body: CurrentPasswordRequest) => Promise<unknown>;
+  changes: readonly RecordsQuery[];
+  done: readonly [title: string, description: string];
+  failed: string;
+  onClose: () => void;
+}
+
+/** Takes away a way to sign in, after asking for the password. */
+export function RemovalDialog(props: RemovalDialogProps) {
+  const { title, description, label, send, changes, done, failed, onClose } = props;
+  const removal = useSingleMutation({
+    closes: true,
+    mutationFn: send,
+    meta: { invalidates: changes },
+    onSuccess: () => {
+      showSuccess(...done);
+      onClose();
+    },
+    onError: (error) => showFailure(failed, error),
+  });
+  return (
+    <Dialog title={title} description={description} isSending={removal.isPending} onClose={onClose}>
+      <PasswordStep label={label} busy={removal.isPending} onSubmit={removal.mutate} onCancel={onClose} />
+    </Dialog>
   );
 }
 
@@ -73,14 +115,15 @@ const InMono = chakra('p', {
 /** Shows the secret as a QR code and as text, and asks for a code that the app makes of it. */
 function AppStep({
   setUp: { secret, uri, qrCode },
-  ...step
+  onSubmit,
+  ...buttons
 }: StepProps<SecondFactorConfirmation> & { setUp: SecondFactorSetUp }) {
   const { field, handleSubmit } = useCheckedForm({
     schema: secondFactorConfirmation,
     defaultValues: { code: '' },
   });
   return (
-    <RecordForm onSubmit={handleSubmit(step.onSubmit)}>
+    <RecordForm onSubmit={handleSubmit(onSubmit)}>
       <p>1. Scan this picture with an authenticator app on your phone.</p>
       {/* Cameras need dark on light and a margin, in dark colours too. */}
       <chakra.svg
@@ -109,63 +152,58 @@ function AppStep({
       </Actions>
       <p>2. Enter the code that the app shows.</p>
       <CodeField required autoFocus hint="Six digits" {...field('code')} />
-      <FormButtons>
-        <BusyButton variant="outline" busy={step.busy} onClick={step.onCancel}>
-          Cancel
-        </BusyButton>
-        <BusyButton type="submit" busy={step.busy}>
-          {step.label}
-        </BusyButton>
-      </FormButtons>
+      <StepButtons {...buttons} />
     </RecordForm>
-  );
-}
-
-/** Shows new recovery codes, this once. */
-function CodesStep({ codes, username, onDone }: { codes: string[]; username: string; onDone: () => void }) {
-  useUnsavedChanges(true, 'dialog');
-  const text = [`Recovery codes of ${username} for ${club.shortName}`, ...codes, ''].join('\n');
-  return (
-    <Stack gap="3">
-      <p>
-        Each of these codes signs you in once when your phone is lost or broken. Keep them on paper or in a
-        password manager, and not on the phone. <strong>They are shown only now.</strong>
-      </p>
-      <chakra.ul
-        aria-label="Recovery codes"
-        display="grid"
-        gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}
-        columnGap="4"
-      >
-        {codes.map((code) => (
-          <li key={code}>
-            <InMono>{code}</InMono>
-          </li>
-        ))}
-      </chakra.ul>
-      <Actions>
-        <Button variant="outline" onClick={() => void copyText(text)}>
-          Copy
-        </Button>
-        <Button
-          variant="outline"
-          onClick={() =>
-            saveFile('recovery-codes.txt', new Blob([text], { type: 'text/plain;charset=utf-8' }))
-          }
-        >
-          Download
-        </Button>
-      </Actions>
-      <FormButtons>
-        <Button onClick={onDone}>I Have Kept Them</Button>
-      </FormButtons>
-    </Stack>
   );
 }
 
 interface DialogProps {
   username: string;
   onClose: () => void;
+}
+
+/** Shows new recovery codes, this once. */
+function CodesDialog({ codes, username, onClose }: DialogProps & { codes: string[] }) {
+  useUnsavedChanges(true, 'dialog');
+  const text = [`Recovery codes of ${username} for ${club.shortName}`, ...codes, ''].join('\n');
+  return (
+    <Dialog title="Your Recovery Codes">
+      <Stack gap="3">
+        <p>
+          Each of these codes signs you in once when your phone is lost or broken. Keep them on paper or in a
+          password manager, and not on the phone. <strong>They are shown only now.</strong>
+        </p>
+        <chakra.ul
+          aria-label="Recovery codes"
+          display="grid"
+          gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}
+          columnGap="4"
+        >
+          {codes.map((code) => (
+            <li key={code}>
+              <InMono>{code}</InMono>
+            </li>
+          ))}
+        </chakra.ul>
+        <Actions>
+          <Button variant="outline" onClick={() => void copyText(text)}>
+            Copy
+          </Button>
+          <Button
+            variant="outline"
+            onClick={() =>
+              saveFile('recovery-codes.txt', new Blob([text], { type: 'text/plain;charset=utf-8' }))
+            }
+          >
+            Download
+          </Button>
+        </Actions>
+        <FormButtons>
+          <Button onClick={onClose}>I Have Kept Them</Button>
+        </FormButtons>
+      </Stack>
+    </Dialog>
+  );
 }
 
 /** Sets up codes from an app: password, app, recovery codes. */
@@ -187,13 +225,7 @@ export function SetUpDialog({ username, onClose }: DialogProps) {
     },
     onError,
   });
-  if (codes) {
-    return (
-      <Dialog key="codes" title="Your Recovery Codes">
-        <CodesStep codes={codes} username={username} onDone={onClose} />
-      </Dialog>
-    );
-  }
+  if (codes) return <CodesDialog codes={codes} username={username} onClose={onClose} />;
   return (
     <Dialog
       title="Set Up Codes"
@@ -223,7 +255,6 @@ export function SetUpDialog({ username, onClose }: DialogProps) {
   );
 }
 
-/** Makes new recovery codes. */
 export function RecoveryCodesDialog({ username, onClose }: DialogProps) {
   const [codes, setCodes] = useState<string[]>();
   const making = useSingleMutation({
@@ -232,13 +263,7 @@ export function RecoveryCodesDialog({ username, onClose }: DialogProps) {
     onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
     onError: (error) => showFailure('Error making recovery codes', error),
   });
-  if (codes) {
-    return (
-      <Dialog key="codes" title="Your Recovery Codes">
-        <CodesStep codes={codes} username={username} onDone={onClose} />
-      </Dialog>
-    );
-  }
+  if (codes) return <CodesDialog codes={codes} username={username} onClose={onClose} />;
   return (
     <Dialog
       title="New Recovery Codes"
@@ -256,27 +281,18 @@ export function RecoveryCodesDialog({ username, onClose }: DialogProps) {
   );
 }
 
-/** Turns off the codes of the own account. */
 export function TurnOffDialog({ onClose }: DialogProps) {
-  const removal = useSingleMutation({
-    closes: true,
-    mutationFn: removeOwnSecondFactor,
-    meta: changed,
-    onSuccess: () => {
-      showSuccess('Two Steps Turned Off', 'Your password asks for no code from now on.');
-      onClose();
-    },
-    onError: (error) => showFailure('Error turning off two steps', error),
-  });
   return (
-    <Dialog
+    <RemovalDialog
       title="Turn Off Two Steps"
       description="Your password then asks for no code. Your recovery codes no longer work, and other browsers are signed out."
-      isSending={removal.isPending}
+      label="Turn Off"
+      send={removeOwnSecondFactor}
+      changes={changed.invalidates}
+      done={['Two Steps Turned Off', 'Your password asks for no code from now on.']}
+      failed="Error turning off two steps"
       onClose={onClose}
-    >
-      <PasswordStep label="Turn Off" busy={removal.isPending} onSubmit={removal.mutate} onCancel={onClose} />
-    </Dialog>
+    />
   );
 }
 

@@ -5,17 +5,13 @@ import type {
   SecondFactorRecord,
   SecondFactorSetUp,
 } from '@onchan-bowls/contract/second-factor';
-import { queryOptions } from '@tanstack/react-query';
-import { get, request } from '../../data/api.js';
+import { request } from '../../data/api.js';
+import { pathQuery } from '../../data/records-api.js';
 
 const path = '/api/admin/second-factor';
 
 /** Whether the own account needs a code to sign in. Loaded again whenever it is shown, because signing in uses up recovery codes. */
-export const secondFactorQuery = queryOptions({
-  queryKey: [path],
-  queryFn: () => get<SecondFactorRecord>(path),
-  staleTime: 0,
-});
+export const secondFactorQuery = { ...pathQuery<SecondFactorRecord>(path), staleTime: 0 };
 
 /** Begins the set-up for the own account. */
 export const beginSecondFactor = (body: CurrentPasswordRequest) =>
