@@ -1,5 +1,6 @@
 import { seasonOf } from '@onchan-bowls/contract/club';
 import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
+import type { EntityManager } from 'typeorm';
 import { dayAtClub } from '../../platform/club-time.js';
 import { streamOf } from '../../platform/event-store/write/command-reads.js';
 import type { Transaction } from '../../platform/event-store/write/transaction.js';
@@ -86,13 +87,10 @@ export const ReopenApplication = command(
     reopenReason: string,
     expectedVersion?: number,
   ): Promise<MemberApplicationRecord> => {
-    const decide = (transaction: Transaction): number => {
-      transaction.update(memberApplication, String(id), reopenApplication(reopenReason), { expectedVersion });
-      transaction.alsoWrite((manager) => outbox.withdrawAbout(manager, applicantOf(id)));
-      return id;
-    };
-    const reads = { records: [streamOf(memberApplication, id)] };
-    return store.transaction(reads, decide, reader.reading(memberApplicationRecords));
+    const withdraw = (manager: EntityManager) => outbox.withdrawAbout(manager, applicantOf(id));
+    const options = { expectedVersion, alsoWrite: [withdraw] };
+    const reading = reader.reading(memberApplicationRecords);
+    return store.update(memberApplication, id, reopenApplication(reopenReason), options, reading);
   },
 );
 
