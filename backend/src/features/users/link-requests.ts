@@ -4,9 +4,9 @@ import { loggable } from '../../platform/database/loggable.js';
 import { Clock } from '../../platform/event-store/clock.js';
 import { Housekeeping } from '../../platform/housekeeping.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
-import { Limiter, type Point } from '../../platform/limits/limiter.js';
+import { Limiter } from '../../platform/limits/limiter.js';
 import { limits } from '../../platform/limits/limits.js';
-import { networksOf } from '../../platform/limits/network.js';
+import { NetworkLimiters } from '../../platform/limits/network-limiters.js';
 import { SharedLimits } from '../../platform/limits/shared-limits.js';
 import { MailSettings } from '../../platform/outbox/mail-settings.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
@@ -26,8 +26,7 @@ const maxOfAddress = 5;
 @Injectable()
 export class LinkRequests implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Accounts');
-  private readonly narrow = new Limiter(limits.passwordLinks.narrow);
-  private readonly wide = new Limiter(limits.passwordLinks.wide);
+  private readonly networks = new NetworkLimiters(limits.passwordLinks);
   private readonly ofAccount = new Limiter(limits.passwordLinks.account);
   private readonly pending = new Set<Promise<void>>();
 
@@ -51,12 +50,7 @@ export class LinkRequests implements BeforeApplicationShutdown {
 
   /** Counts a request. @throws TooManyRequestsError when the networks of the address have asked too often. */
   async admit(address: string): Promise<void> {
-    const { narrow, wide } = networksOf(address);
-    const points: Point[] = [
-      [this.wide, wide],
-      [this.narrow, narrow],
-    ];
-    await this.shared.takeAll(points);
+    await this.shared.takeAll(this.networks.pointsOf(address));
   }
 
   /**

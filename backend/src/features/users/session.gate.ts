@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { RefusedError } from '../../platform/refused.js';
 import { accessOf, mayMakeChange, tokenOf, type AppRequest } from '../../platform/http/access.js';
 import { Gate } from '../../platform/http/gate.js';
-import { Limiter, takeAll } from '../../platform/limits/limiter.js';
-import { type Limit, limits } from '../../platform/limits/limits.js';
-import { networksOf } from '../../platform/limits/network.js';
+import { takeAll } from '../../platform/limits/limiter.js';
+import { limits } from '../../platform/limits/limits.js';
+import { NetworkLimiters } from '../../platform/limits/network-limiters.js';
 import { type RefusalReason, Refusals } from '../../platform/http/refusals.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
 import { knownBrowserCookie } from './known-browsers.js';
@@ -14,19 +14,14 @@ import { shownOfNetwork, SignIns } from './sign-ins.js';
 /** Sent by the dashboard with requests that no person causes, for instance after another user changed a record. */
 const unattendedHeader = 'x-unattended';
 
-const limitersOf = ({ narrow, wide }: { narrow: Limit; wide: Limit }) => ({
-  narrow: new Limiter(narrow),
-  wide: new Limiter(wide),
-});
-
 /**
  * Visitors can use only `@Public()` paths. Signed-in users can read everything. Changes are for administrators, unless the
  * route is declared with `@Changes()` or `@AnyRole()`.
  */
 @Injectable()
 export class SessionGate extends Gate {
-  private readonly signInRequests = limitersOf(limits.signInRequests.anybody);
-  private readonly claimedSignIns = limitersOf(limits.signInRequests.claimed);
+  private readonly signInRequests = new NetworkLimiters(limits.signInRequests.anybody);
+  private readonly claimedSignIns = new NetworkLimiters(limits.signInRequests.claimed);
 
   constructor(
     private readonly sessions: Sessions,
@@ -79,10 +74,6 @@ export class SessionGate extends Gate {
   /** Whether a mark is genuine depends on the account, which only the body names. */
   private async countSignIn({ ip, cookies }: AppRequest): Promise<void> {
     const limiters = cookies[knownBrowserCookie] === undefined ? this.signInRequests : this.claimedSignIns;
-    const networks = networksOf(ip);
-    await takeAll([
-      [limiters.wide, networks.wide],
-      [limiters.narrow, networks.narrow],
-    ]);
+    await takeAll(limiters.pointsOf(ip));
   }
 }
