@@ -1,4 +1,9 @@
-import type { DocumentRecord, DocumentVersion, PublicDocument } from '@onchan-bowls/contract/documents';
+import {
+  documentRecord,
+  type DocumentRecord,
+  type DocumentVersion,
+  type PublicDocument,
+} from '@onchan-bowls/contract/documents';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { Recorded } from '../../platform/event-store/decider/decider.js';
@@ -19,6 +24,7 @@ import {
   updateRecord,
   upsertRecord,
 } from '../../platform/records/record-row.js';
+import { toRecordOf, type RowOf } from '../../platform/records/record-table.js';
 import { refuse, RefusedError } from '../../platform/refused.js';
 import { document, type DocumentEvent, type Version } from './document.js';
 
@@ -73,10 +79,7 @@ export const documents = projection<DocumentRow, DocumentEvent>({
     DocumentVersionDated: touched,
     DocumentVersionRemoved: touched,
     DocumentDeleted: deleteRecord,
-    DocumentRestored: (event) => {
-      const { goesBackTo, ...row } = event.data;
-      return upsertRecord(event, { ...row, updatedAt: event.recordedAt });
-    },
+    DocumentRestored: (event) => upsertRecord(event, { ...event.data, updatedAt: event.recordedAt }),
     DocumentVersionRestored: touched,
   },
 });
@@ -109,29 +112,17 @@ export const documentVersions = projection<DocumentVersionRow, DocumentEvent>({
   },
 });
 
-type Found = Omit<DocumentRecord, 'createdAt' | 'updatedAt'> & {
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-};
+const toRecord = toRecordOf(documentRecord);
 
 const find = async (manager: EntityManager, id: number | null): Promise<DocumentRecord[]> => {
-  const rows = await manager.query<Found[]>(
+  const rows = await manager.query<RowOf<DocumentRecord>[]>(
     `SELECT id, title, kind, visible, created_at AS "createdAt", updated_at AS "updatedAt", version,
-       coalesce((SELECT json_agg(json_build_object('id', v.id, 'number', number, 'day', day, 'size', size, 'addedAt', added_at)
+       coalesce((SELECT json_agg(json_build_object('id', v.id, 'number', number, 'day', day, 'size', size, 'addedAt', to_char(added_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
          ORDER BY v.id DESC) FROM document_versions v WHERE document_id = d.id AND ${readable}), '[]') AS versions
      FROM documents d WHERE $1::integer IS NULL OR id = $1 ORDER BY id`,
     [id],
   );
-  return rows.map(({ id, title, kind, visible, versions, createdAt, updatedAt, version }) => ({
-    id,
-    title,
-    kind,
-    visible,
-    versions: versions.map(({ addedAt, ...one }) => ({ ...one, addedAt: new Date(addedAt).toISOString() })),
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    version,
-  }));
+  return rows.map(toRecord);
 };
 
 /** The document with this id. @throws RefusedError when there is none. */

@@ -53,10 +53,7 @@ export const pictures = projection<PictureRow, PictureEvent>({
     PictureAdded: (event) => insertRecord(event, { ...event.data, ...createdBy(event) }),
     PictureRevised: (event) => updateRecord(event, { ...event.data, updatedAt: event.recordedAt }),
     PictureDeleted: deleteRecord,
-    PictureRestored: (event) => {
-      const { goesBackTo, ...row } = event.data;
-      return upsertRecord(event, { ...row, updatedAt: event.recordedAt });
-    },
+    PictureRestored: (event) => upsertRecord(event, { ...event.data, updatedAt: event.recordedAt }),
   },
 });
 
