@@ -98,11 +98,9 @@ describe('an administrator', () => {
   });
 
   it.each([
-    { name: 'Ann Sample' },
+    { name: 'Ann Sample', email: 'ann@example.com', phone: '01624 000000' },
     { plan: 'Seniors', season: 2027 },
     { plan: null, season: null },
-    { email: 'ann@example.com' },
-    { phone: '01624 000000' },
     { role: 'Treasurer' },
     { joinedYear: 1949 },
     { joinedYear: 2100 },
@@ -177,10 +175,6 @@ describe('erasing', () => {
       { ...gone, ...kept, appliedAt },
     ]);
     expect(await product.app.get(Projections).compare()).toEqual([]);
-
-    const missing = { status: 404, body: { code: 'member-not-found', detail: 'This member does not exist' } };
-    expect(await product.admin.send('DELETE', `${path}/${id}`)).toMatchObject(missing);
-    expect(await revise(id, { role: 'Treasurer' })).toMatchObject(missing);
   });
 });
 
@@ -307,12 +301,6 @@ describe('the subscription of a season', () => {
     expect(await duesIn(2026, product.committee)).toEqual(await duesIn(2026));
     expect(await product.visitor.get('/api/dues')).toMatchObject({ status: 401 });
   });
-});
-
-it('the list is for signed-in users alone', async () => {
-  await register();
-  expect(await list(product.committee)).toEqual(await list());
-  expect(await product.visitor.get(path)).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
 });
 
 describe('the list of subscriptions', () => {
