@@ -15,8 +15,10 @@ import { NamedRecord, RecordNames } from './record-names.js';
 /** A page of the log in words, newest first, with the values of its filters. */
 export const ListEvents = query(async (services, filter: EventsParams): Promise<EventsPage> => {
   const { get } = services;
+  const records = get(EventRecords);
+  const part = { ...filter, limit: filter.limit ?? eventsLimits.default };
   const [events, actors] = await Promise.all([
-    get(EventRecords).page({ ...filter, limit: filter.limit ?? eventsLimits.default }),
+    records.places(part).then((places) => records.describe(places)),
     everyActor(services),
   ]);
   return { events, kinds: get(RecordNames).categories(), actors };
