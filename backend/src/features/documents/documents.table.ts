@@ -84,13 +84,10 @@ export const documents = projection<DocumentRow, DocumentEvent>({
   },
 });
 
-const rowOf = (streamId: string, { versionId, number, day, size, sha256 }: Version) => ({
-  id: versionId,
+const versionRow = (streamId: string, version: Version) => ({
+  ...version,
+  id: version.versionId,
   documentId: Number(streamId),
-  number,
-  day,
-  size,
-  sha256,
 });
 
 export const documentVersions = projection<DocumentVersionRow, DocumentEvent>({
@@ -102,13 +99,13 @@ export const documentVersions = projection<DocumentVersionRow, DocumentEvent>({
     DocumentAdded: () => null,
     DocumentRevised: () => null,
     DocumentVersionAdded: ({ streamId, data, recordedAt }) =>
-      insertRow({ ...rowOf(streamId, data), addedAt: recordedAt }),
+      insertRow({ ...versionRow(streamId, data), addedAt: recordedAt }),
     DocumentVersionDated: ({ data }) => updateRows({ id: data.versionId }, { day: data.day }),
     DocumentVersionRemoved: ({ data }) => deleteRows({ id: data.versionId }),
     DocumentDeleted: ({ streamId }) => deleteRows({ documentId: Number(streamId) }),
     DocumentRestored: () => null,
     DocumentVersionRestored: ({ streamId, data }) =>
-      upsertRow({ ...rowOf(streamId, data), addedAt: data.createdAt }),
+      upsertRow({ ...versionRow(streamId, data), addedAt: data.createdAt }),
   },
 });
 
