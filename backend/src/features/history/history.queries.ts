@@ -7,7 +7,7 @@ import { EventLog, type LoggedEvent } from '../../platform/event-store/log/event
 import { query, type QueryServices } from '../../platform/records/record-queries.js';
 import { RefusedError } from '../../platform/refused.js';
 import { Registry } from '../../platform/event-store/registry.js';
-import { startingTypes, viewOf } from '../../platform/event-store/decider/decider.js';
+import { viewOf } from '../../platform/event-store/decider/decider.js';
 import { account } from '../users/account.js';
 import { endOfDay, EventRecords } from './event-records.js';
 import { NamedRecord, RecordNames } from './record-names.js';
@@ -45,18 +45,13 @@ export const GetRecordAsItWas = query(
     const decider = registry.decider(category);
     const { newest, then } = await log.versionsOf({ stream: category, streamId }, pointOf(at));
     if (newest === 0) throw new RefusedError('record-not-found');
-    const whole = { stream: category, streamId, version: newest };
-    // Where an event can replace the record's state, two short parts are read instead of everything between them.
-    const parts =
-      startingTypes(decider).length > 0 && then < newest ? [{ ...whole, version: then }, whole] : [whole];
-    const folded = parts.map(() => new NamedRecord(decider));
+    const folded = new NamedRecord(decider);
     let past: { state: unknown; event?: LoggedEvent } = { state: decider.initial };
     await log.eachOfRecords(
-      parts,
-      (part, event) => {
-        const record = folded[parts.indexOf(part)];
-        record?.add(event);
-        if (event.version === then) past = { state: record?.state, event };
+      [{ stream: category, streamId, version: newest, allFrom: then + 1 }],
+      (_part, event) => {
+        folded.add(event);
+        if (event.version === then) past = { state: folded.state, event };
       },
       { remembers: true },
     );
@@ -72,7 +67,7 @@ export const GetRecordAsItWas = query(
       name:
         category === account.category
           ? ((await get(ActorNames).namesOf([streamId])).get(streamId) ?? null)
-          : (folded.at(-1)?.name ?? null),
+          : folded.name,
       at: event ? { position: event.position, recordedAt: event.recordedAt } : null,
       version: then,
       state: view ? 'present' : event ? 'deleted' : 'absent',
