@@ -107,11 +107,10 @@ export class PicturesController {
   })
   revise(
     @RecordId() id: number,
-    @Body() { season, ...words }: PictureRevisionDto,
+    @Body() changes: PictureRevisionDto,
     @IfMatch() expectedVersion?: number,
   ): Promise<PictureRecord> {
-    const changes = { ...words, ...(season !== undefined && { season }) };
-    return this.commands.execute(new RevisePicture(id, changes, expectedVersion));
+    return this.commands.execute(new RevisePicture(id, { ...changes }, expectedVersion));
   }
 
   @Delete(':id')
