@@ -46,14 +46,7 @@ export class ClubNewsLinks {
     housekeeping: Housekeeping,
   ) {
     this.limits = new LinkLimits(shared, limits.clubNewsLinks);
-    // Those of an erased member a day later: until then the member may be brought back.
-    housekeeping.deletes(
-      'Links about club news deleted',
-      `DELETE FROM club_news_tokens
-       WHERE created_at < $1 OR NOT EXISTS (SELECT FROM members WHERE members.id = member_id)
-         AND NOT EXISTS (SELECT FROM events WHERE stream = 'member' AND stream_id = member_id::text AND recorded_at > $2)`,
-      (now) => [daysBefore(now, keptDays), daysBefore(now, 1)],
-    );
+    housekeeping.add({ name: 'Links about club news deleted', run: (now) => this.deleteExpired(now) });
   }
 
   /** @throws RefusedError `link-not-valid`; TooManyRequestsError when the network, or the holders of the link, ask too often. */
@@ -66,6 +59,17 @@ export class ClubNewsLinks {
       return found?.id ?? notValid();
     };
     return this.limits.find(address, lookUp, (id) => id);
+  }
+
+  /** Those of an erased member a day later: until then the member may be brought back. */
+  private async deleteExpired(now: Date): Promise<number> {
+    const [, deleted] = await this.dataSource.query<[unknown, number]>(
+      `DELETE FROM club_news_tokens
+       WHERE created_at < $1 OR NOT EXISTS (SELECT FROM members WHERE members.id = member_id)
+         AND NOT EXISTS (SELECT FROM events WHERE stream = 'member' AND stream_id = member_id::text AND recorded_at > $2)`,
+      [daysBefore(now, keptDays), daysBefore(now, 1)],
+    );
+    return deleted;
   }
 }
 

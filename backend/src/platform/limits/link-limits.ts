@@ -1,6 +1,6 @@
 import { Limiter } from './limiter.js';
 import type { Limit } from './limits.js';
-import { NetworkLimiters } from './network-limiters.js';
+import { networksOf } from './network.js';
 import type { SharedLimits } from './shared-limits.js';
 
 /** The limits of one kind of link, as `limits` has them. */
@@ -8,14 +8,16 @@ type LinkRules = Readonly<Record<'narrow' | 'wide' | 'link', Limit>>;
 
 /** Lets links be opened as often as a network may ask, and each as often as its holders may. */
 export class LinkLimits {
-  private readonly networks: NetworkLimiters;
+  private readonly narrow: Limiter;
+  private readonly wide: Limiter;
   private readonly ofLink: Limiter;
 
   constructor(
     private readonly shared: SharedLimits,
     rules: LinkRules,
   ) {
-    this.networks = new NetworkLimiters(rules);
+    this.narrow = new Limiter(rules.narrow);
+    this.wide = new Limiter(rules.wide);
     this.ofLink = new Limiter(rules.link);
   }
 
@@ -29,7 +31,11 @@ export class LinkLimits {
     lookUp: () => Promise<Target>,
     idOf: (target: Target) => number,
   ): Promise<Target> {
-    await this.shared.takeAll(this.networks.pointsOf(address));
+    const { narrow, wide } = networksOf(address);
+    await this.shared.takeAll([
+      [this.wide, wide],
+      [this.narrow, narrow],
+    ]);
     const target = await lookUp();
     await this.shared.takeAll([[this.ofLink, String(idOf(target))]]);
     return target;
