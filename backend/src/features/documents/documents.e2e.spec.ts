@@ -189,6 +189,14 @@ describe('an upload', () => {
   it.each([
     ['HTML', 'text/html', '<script>alert(1)</script>', 415, 'not-pdf'],
     ['JSON', 'application/json', '{}', 415, 'not-pdf'],
+    [
+      'HTML that is called a PDF',
+      'application/pdf',
+      '<!doctype html><script>alert(1)</script>',
+      422,
+      'broken-pdf',
+    ],
+    ['SVG that is called a PDF', 'application/pdf', '<svg onload="alert(1)"/>', 422, 'broken-pdf'],
     ['a truncated PDF', 'application/pdf', present.subarray(0, 300).toString('latin1'), 422, 'broken-pdf'],
     ['nothing', 'application/pdf', '', 422, 'broken-pdf'],
   ])('of %s is refused', async (_, type, content, status, code) => {

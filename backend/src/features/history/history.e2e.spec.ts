@@ -323,6 +323,20 @@ describe('the export of the whole log', () => {
     batches.mockRestore();
   });
 
+  it('is refused like anything else when it cannot even begin', async () => {
+    const batches = jest
+      .spyOn(running.app.get(EventLog), 'pages')
+      // eslint-disable-next-line require-yield -- it fails before it has anything
+      .mockImplementation(async function* () {
+        await Promise.reject(new Error('The database has gone'));
+      });
+    expect(await admin.get('/api/admin/events/export')).toMatchObject({
+      status: 500,
+      body: { code: 'internal-error' },
+    });
+    batches.mockRestore();
+  });
+
   it('is made while it is read, so that the longest log takes no more memory than the shortest', async () => {
     const log = running.app.get(EventLog);
     const batch = await firstBatch();

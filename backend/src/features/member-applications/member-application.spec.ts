@@ -10,6 +10,7 @@ import {
   memberApplication,
   rejectApplication,
   reopenApplication,
+  submitApplication,
   type ApplicationDetails,
   type MemberApplicationEvent,
 } from './member-application.js';
@@ -33,7 +34,29 @@ const deleted: MemberApplicationEvent = { type: 'ApplicationDeleted', data: {} }
 
 const reviews = [approveApplication('Plays well', null), rejectApplication(null)];
 
+describe('submitting', () => {
+  it('records what the applicant tells, and when', () => {
+    expect(given(memberApplication).when(submitApplication(details))).toEqual([submitted]);
+  });
+});
+
 describe('reviewing', () => {
+  it('approves a pending application', () => {
+    expect(given(memberApplication, submitted).when(approveApplication('Plays well', null))).toEqual([
+      approved,
+    ]);
+  });
+
+  it('approves one that renews a membership', () => {
+    expect(given(memberApplication, submitted).when(approveApplication(null, 7))).toEqual([
+      { type: 'ApplicationApproved', data: { adminNotes: null, renews: 7 } },
+    ]);
+  });
+
+  it('rejects a pending application', () => {
+    expect(given(memberApplication, submitted).when(rejectApplication(null))).toEqual([rejected]);
+  });
+
   it.each([
     ['[erased]', 'person-erased'],
     ['[unreadable]', 'person-unreadable'],
@@ -46,6 +69,65 @@ describe('reviewing', () => {
       );
     }
     expect(given(memberApplication, unreadable).when(deleteApplication)).toEqual([deleted]);
+  });
+
+  it.each([
+    ['approved', approved],
+    ['rejected', rejected],
+  ])('an application that was %s is refused, the same decision too', (_, review) => {
+    for (const decision of reviews) {
+      expect(() => given(memberApplication, submitted, review).when(decision)).toThrow(
+        'This application has already been reviewed',
+      );
+    }
+  });
+});
+
+describe('reopening', () => {
+  const reopen = reopenApplication('Pressed by mistake');
+
+  it.each([
+    ['approved', approved],
+    ['rejected', rejected],
+  ])('sets an application that was %s back to pending, with the reason', (_, review) => {
+    expect(given(memberApplication, submitted, review).when(reopen)).toEqual([reopened]);
+  });
+
+  it.each([
+    ['never reviewed', []],
+    ['reopened', [rejected, reopened]],
+  ])('is refused for a pending one: %s', (_, past: MemberApplicationEvent[]) => {
+    expect(() => given(memberApplication, submitted, ...past).when(reopen)).toThrow(
+      'This application is pending already',
+    );
+  });
+
+  it.each(reviews)('lets it be reviewed again', (review) => {
+    expect(given(memberApplication, submitted, approved, reopened).when(review)).toHaveLength(1);
+  });
+});
+
+describe('deleting', () => {
+  it.each([
+    ['pending', []],
+    ['approved', [approved]],
+    ['rejected', [rejected]],
+    ['reopened', [rejected, reopened]],
+  ])('is recorded for an application that is %s', (_, review: MemberApplicationEvent[]) => {
+    expect(given(memberApplication, submitted, ...review).when(deleteApplication)).toEqual([deleted]);
+  });
+});
+
+describe('an application that does not exist', () => {
+  it.each([
+    ['never submitted', []],
+    ['deleted', [submitted, approved, deleted]],
+  ])('can be neither reviewed nor reopened nor deleted: %s', (_, past: MemberApplicationEvent[]) => {
+    for (const decision of [...reviews, reopenApplication('None'), deleteApplication]) {
+      expect(() => given(memberApplication, ...past).when(decision)).toThrow(
+        'This application does not exist',
+      );
+    }
   });
 });
 

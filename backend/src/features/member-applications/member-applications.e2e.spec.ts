@@ -226,6 +226,15 @@ describe('an administrator', () => {
     expect(await mailsAbout(id)).toHaveLength(2);
   });
 
+  it('rejects, and nobody is registered', async () => {
+    const { id, email } = await apply();
+    expect(await review(id, { status: 'rejected' })).toMatchObject({
+      status: 200,
+      body: { status: 'rejected', reviewedBy: 'admin-example', adminNotes: null },
+    });
+    expect(await membersWith(email)).toEqual([]);
+  });
+
   it.each(['approved', 'rejected'])('reviews an application once: it was %s', async (status) => {
     const { id, email } = await apply();
     await review(id, { status });
@@ -334,6 +343,19 @@ describe('an administrator', () => {
 
     expect(await review(id, { status: 'approved' })).toMatchObject({ status: 200 });
     expect(await membersWith(email)).toHaveLength(1);
+  });
+
+  it.each([
+    ['approved', 'approved'],
+    ['rejected', 'rejected'],
+  ])('deletes an application that is %s, once', async (_, status) => {
+    const { id } = await apply();
+    await review(id, { status });
+    expect(await product.admin.send('DELETE', `${path}/${id}`)).toMatchObject({ status: 204, body: '' });
+    expect(await listed(id)).toBeUndefined();
+    const gone = { status: 404, body: { code: 'application-not-found' } };
+    expect(await product.admin.send('DELETE', `${path}/${id}`)).toMatchObject(gone);
+    expect(await review(id, { status: 'approved' })).toMatchObject(gone);
   });
 
   it.each([

@@ -2,9 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { fold, viewOf } from '../../platform/event-store/decider/decider.js';
 import { given } from '../../testing/given.js';
 import {
+  addMember,
+  eraseMember,
   existing,
   member,
   registerMember,
+  renewMembership,
   reviseMember,
   setClubNews,
   type MemberDetails,
@@ -36,6 +39,10 @@ const registered: MemberEvent = {
 const erased: MemberEvent = { type: 'MemberErased', data: {} };
 
 describe('registering', () => {
+  it('takes up an active member', () => {
+    expect(given(member).when(registerMember(joining))).toEqual([registered]);
+  });
+
   it.each([
     ['2026-09-30T22:59:59.999Z', 2026, 2026],
     ['2026-09-30T23:00:00.000Z', 2026, 2027],
@@ -52,6 +59,12 @@ describe('registering', () => {
 });
 
 describe('adding by hand', () => {
+  it('takes up a member as given, without an application', () => {
+    expect(given(member).when(addMember(details))).toEqual([
+      { type: 'MemberRegistered', data: { ...details, appliedAt: null } },
+    ]);
+  });
+
   it('shows that there was no application', () => {
     const added: MemberEvent = { type: 'MemberRegistered', data: { ...details, appliedAt: null } };
     expect(viewOf(member, member.evolve(member.initial, added))).toMatchObject({ Applied: null });
@@ -67,6 +80,54 @@ describe('revising', () => {
     expect(() => given(member, unreadable).when(reviseMember({ role: 'Captain' }))).toThrow(
       expect.objectContaining({ code: 'person-unreadable' }),
     );
+  });
+
+  it.each<Partial<MemberDetails>>([
+    { name: 'Ann Sample' },
+    { email: 'ann@example.com' },
+    { phone: '01624 000000' },
+    { role: 'Treasurer' },
+    { joinedYear: 1949 },
+    { status: 'left' },
+    { role: 'Captain', status: 'pending' },
+    { plan: 'Seniors', season: 2027 },
+    { plan: null, season: null },
+  ])('changes what is given and keeps the rest: %j', (changes) => {
+    expect(given(member, registered).when(reviseMember(changes))).toEqual([
+      { type: 'MemberRevised', data: { ...details, ...changes } },
+    ]);
+  });
+
+  it('builds on the revision before', () => {
+    const revised: MemberEvent = { type: 'MemberRevised', data: { ...details, role: 'Treasurer' } };
+    expect(given(member, registered, revised).when(reviseMember({ status: 'left' }))).toEqual([
+      { type: 'MemberRevised', data: { ...details, role: 'Treasurer', status: 'left' } },
+    ]);
+  });
+
+  it.each([{}, details])('records nothing when nothing changes: %j', (changes) => {
+    expect(given(member, registered).when(reviseMember(changes))).toEqual([]);
+  });
+});
+
+describe('renewing', () => {
+  const renewal = { plan: 'Adults', season: 2027 };
+  const renewed: MemberEvent = { type: 'MembershipRenewed', data: renewal };
+
+  it('is recorded with the plan and the season', () => {
+    expect(given(member, registered).when(renewMembership(renewal))).toEqual([renewed]);
+  });
+
+  it('makes somebody who had left active again, and keeps the year of joining', () => {
+    const left: MemberEvent = { type: 'MemberRevised', data: { ...details, status: 'left' } };
+    const past = [registered, left, renewed];
+    const state = past.reduce((before, event) => member.evolve(before, event), member.initial);
+    expect(state).toMatchObject({
+      ...details,
+      ...renewal,
+      joinedYear: 2026,
+      status: 'active',
+    });
   });
 });
 
@@ -100,6 +161,24 @@ describe('club news', () => {
     const past = { goesBackTo: 1, events: [], isUndo: false, state: existing(first), latest };
     const events = member.restore?.(past, null, { now: new Date(), actor: 'example' }) ?? [];
     expect(fold(member, events)).toEqual(latest);
+  });
+});
+
+describe('erasing', () => {
+  it('is recorded', () => {
+    expect(given(member, registered).when(eraseMember)).toEqual([erased]);
+  });
+});
+
+describe('a member who does not exist', () => {
+  it.each([
+    ['never registered', []],
+    ['erased', [registered, erased]],
+  ])('can be neither revised nor renewed nor erased: %s', (_, past: MemberEvent[]) => {
+    const renew = renewMembership({ plan: 'Adults', season: 2027 });
+    for (const decision of [reviseMember({}), reviseMember({ role: 'Treasurer' }), renew, eraseMember]) {
+      expect(() => given(member, ...past).when(decision)).toThrow('This member does not exist');
+    }
   });
 });
 

@@ -98,9 +98,11 @@ describe('an administrator', () => {
   });
 
   it.each([
-    { name: 'Ann Sample', email: 'ann@example.com', phone: '01624 000000' },
+    { name: 'Ann Sample' },
     { plan: 'Seniors', season: 2027 },
     { plan: null, season: null },
+    { email: 'ann@example.com' },
+    { phone: '01624 000000' },
     { role: 'Treasurer' },
     { joinedYear: 1949 },
     { joinedYear: 2100 },
@@ -175,6 +177,10 @@ describe('erasing', () => {
       { ...gone, ...kept, appliedAt },
     ]);
     expect(await product.app.get(Projections).compare()).toEqual([]);
+
+    const missing = { status: 404, body: { code: 'member-not-found', detail: 'This member does not exist' } };
+    expect(await product.admin.send('DELETE', `${path}/${id}`)).toMatchObject(missing);
+    expect(await revise(id, { role: 'Treasurer' })).toMatchObject(missing);
   });
 });
 
@@ -301,6 +307,12 @@ describe('the subscription of a season', () => {
     expect(await duesIn(2026, product.committee)).toEqual(await duesIn(2026));
     expect(await product.visitor.get('/api/dues')).toMatchObject({ status: 401 });
   });
+});
+
+it('the list is for signed-in users alone', async () => {
+  await register();
+  expect(await list(product.committee)).toEqual(await list());
+  expect(await product.visitor.get(path)).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
 });
 
 describe('the list of subscriptions', () => {

@@ -3,11 +3,16 @@ import { fold, viewOf } from '../../platform/event-store/decider/decider.js';
 import { given } from '../../testing/given.js';
 import {
   account,
+  addAccount,
   addPasskey,
+  changePassword,
+  choosePassword,
   makeLink,
   removePasskey,
   removeSecondFactor,
+  resetPassword,
   reviseAccount,
+  signOutEverywhere,
   type AccountEvent,
 } from './account.js';
 
@@ -32,21 +37,82 @@ describe('a change of an account', () => {
     expect(given(account, ...past).when(reviseAccount('cass-id', change))).toEqual(events);
   });
 
+  it.each([{ role: 'admin' }, { disabled: true }] as const)('is not one’s own to make: %j', (change) => {
+    expect(() => given(account, added).when(reviseAccount('cass-id', change), bySelf)).toThrow(
+      expect.objectContaining({ code: 'own-account' }),
+    );
+  });
+
   it('is none to one’s own account that leaves it as it is', () => {
     expect(given(account, added).when(reviseAccount('cass-id', { role: 'committee' }), bySelf)).toEqual([]);
   });
 });
 
-it('a link for a password is not made by the owner of the account', () => {
-  expect(() => given(account, added).when(makeLink('cass-id'), bySelf)).toThrow(
-    expect.objectContaining({ code: 'own-password' }),
-  );
+describe('a password', () => {
+  it('is reset by somebody else, and changed by its owner', () => {
+    const reset = resetPassword('cass-id');
+    expect(given(account, added).when(reset)).toEqual([{ type: 'AccountPasswordReset', data: {} }]);
+    expect(() => given(account, added).when(reset, bySelf)).toThrow(
+      expect.objectContaining({ code: 'own-password' }),
+    );
+    expect(given(account, added).when(changePassword, bySelf)).toEqual([
+      { type: 'AccountPasswordChanged', data: {} },
+    ]);
+  });
 });
 
-it('an account shows its role and whether it may sign in', () => {
-  expect(viewOf(account, fold(account, [added, promoted, disabled]))).toEqual({
-    Role: 'admin',
-    'May sign in': false,
+describe('a link for a password', () => {
+  const refused = (code: string) => expect.objectContaining({ code }) as unknown;
+
+  it('is made by somebody else, and used by the owner', () => {
+    const link = makeLink('cass-id');
+    expect(given(account, added).when(link)).toEqual([{ type: 'AccountLinkMade', data: {} }]);
+    expect(() => given(account, added).when(link, bySelf)).toThrow(refused('own-password'));
+    expect(given(account, added).when(choosePassword, bySelf)).toEqual([
+      { type: 'AccountPasswordChosen', data: {} },
+    ]);
+  });
+
+  it('is neither made nor used while the account is disabled', () => {
+    const past = given(account, added, disabled);
+    expect(() => past.when(makeLink('cass-id'))).toThrow(refused('account-disabled'));
+    expect(() => past.when(choosePassword, bySelf)).toThrow(refused('link-not-valid'));
+  });
+
+  it('cannot be sent to an address that its owner has changed without the password', () => {
+    expect(() => given(account, added).when(reviseAccount('cass-id', { hasNewEmail: true }), bySelf)).toThrow(
+      refused('own-email'),
+    );
+  });
+});
+
+describe('an account that nobody has added', () => {
+  const change = reviseAccount('nobody-id', { disabled: false });
+  it.each([
+    resetPassword('nobody-id'),
+    changePassword,
+    choosePassword,
+    makeLink('nobody-id'),
+    signOutEverywhere,
+    change,
+  ])('can have nothing done to it: %p', (decide) => {
+    expect(() => given(account).when(decide)).toThrow(expect.objectContaining({ code: 'account-not-found' }));
+  });
+});
+
+describe('an account that there is', () => {
+  it('is not added again', () => {
+    expect(() => given(account, added).when(addAccount('admin'))).toThrow(
+      expect.objectContaining({ code: 'account-exists' }),
+    );
+  });
+
+  it('shows its role and whether it may sign in', () => {
+    const state = [added, promoted, disabled].reduce(
+      (before, event) => account.evolve(before, event),
+      account.initial,
+    );
+    expect(viewOf(account, state)).toEqual({ Role: 'admin', 'May sign in': false });
   });
 });
 

@@ -5,6 +5,7 @@ import {
   addSecondFactor,
   makeRecoveryCodes,
   removeOwnSecondFactor,
+  removeSecondFactor,
   useRecoveryCode,
   type AccountEvent,
 } from './account.js';
@@ -38,6 +39,13 @@ describe('the second factor of an account', () => {
     expect(() => given(account, added).when(removeOwnSecondFactor, bySelf)).toThrow(
       refused('second-factor-off'),
     );
+  });
+
+  it('is removed by somebody else, who changes nothing where there is none, and not by its owner in this way', () => {
+    const remove = removeSecondFactor('cass-id');
+    expect(given(account, added, on).when(remove)).toEqual([off]);
+    expect(given(account, added).when(remove)).toEqual([]);
+    expect(() => given(account, added, on).when(remove, bySelf)).toThrow(refused('own-second-factor'));
   });
 
   it('has recovery codes, which end with it', () => {

@@ -12,7 +12,7 @@ import { dump } from '../../testing/dump.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
 import { networksADay, SignIns } from './sign-ins.js';
 import { sessionLimits } from './sessions.js';
-import { AddAccount, AddFirstAccount, ResetPassword } from './users.commands.js';
+import { AddAccount, AddFirstAccount, ResetPassword, ReviseAccount } from './users.commands.js';
 import { GetAccount } from './users.queries.js';
 
 let running: RunningApp;
@@ -216,14 +216,46 @@ describe('a session', () => {
 });
 
 describe('accounts', () => {
+  it('have names that differ in more than capitals', async () => {
+    await expect(execute(new AddAccount('ADMIN', 'another password', 'committee'))).rejects.toMatchObject({
+      code: 'account-exists',
+    });
+  });
+
+  it('never lose the last administrator', async () => {
+    const id = await idOf('admin');
+    for (const change of [{ disabled: true }, { role: 'committee' }] as const) {
+      await expect(execute(new ReviseAccount(id, change))).rejects.toMatchObject({
+        code: 'last-administrator',
+      });
+    }
+    expect((await signIn('the first password')).body).toMatchObject({ role: 'admin' });
+  });
+
   it('are made first only once', async () => {
     await execute(new AddFirstAccount('admin', 'an even later password'));
     expect((await signIn('an even later password')).status).toBe(401);
   });
 
-  it('leave no name or secret in the history', async () => {
+  it('lose their sessions with a new password, and for good when disabled', async () => {
     await execute(new AddAccount('cass', 'the old password', 'committee'));
+    const before = running.visitor.with({ Cookie: (await cookie('the old password')) ?? '' });
+    expect((await before.get('/api/admin/events')).status).toBe(200);
+
     await execute(new ResetPassword(await idOf('cass'), 'the new password'));
+    expect((await before.get('/api/admin/events')).status).toBe(401);
+    expect((await signIn('the old password', 'cass')).status).toBe(401);
+    expect((await signIn('the new password', 'cass')).status).toBe(201);
+
+    await execute(new ReviseAccount(await idOf('cass'), { disabled: true }));
+    expect((await signIn('the new password', 'cass')).status).toBe(401);
+
+    async function cookie(password: string) {
+      return (await signIn(password, 'cass')).headers.getSetCookie()[0]?.split(';')[0];
+    }
+  });
+
+  it('leave no name or secret in the history', async () => {
     const admin = await running.signIn('admin');
     const { body } = await admin.get<string>('/api/admin/events/export');
     expect(body).toContain('AccountPasswordReset');
@@ -299,6 +331,18 @@ describe('a sign-in that was under way while the password changed', () => {
     await other.commitTransaction();
     await other.release();
     expect((await signingIn).status).toBe(401);
+  });
+});
+
+describe('the committee', () => {
+  it('reads everything and changes nothing', async () => {
+    const committee = await running.signIn('committee');
+    expect((await committee.get('/api/admin/events')).status).toBe(200);
+    expect(await committee.send('POST', '/api/fixtures', {})).toMatchObject({
+      status: 403,
+      body: { code: 'not-allowed' },
+    });
+    expect((await committee.send('DELETE', '/api/admin/session')).status).toBe(204);
   });
 });
 

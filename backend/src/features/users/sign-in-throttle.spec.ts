@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { KeyedHash } from '../../platform/personal-data/keyed-hash.js';
 import type { TooManyRequestsError } from '../../platform/refused.js';
 import { countedAlone } from '../../testing/counted-alone.js';
+import { signInNameOf } from './sign-in-name.js';
 import { SignInThrottle, type Guesser } from './sign-in-throttle.js';
 
 const refused = () => Promise.resolve(undefined);
@@ -115,4 +116,13 @@ describe('an account', () => {
     expect(await isChecked({})).toBe(false);
     expect(await guess(20, () => ({ browser: 'the owner’s' }))).toBe(10);
   });
+});
+
+describe('a username', () => {
+  it.each(['admin', 'ADMIN', 'admİn', 'ADMİN', 'ａｄｍｉｎ', 'adMin'])(
+    'is one with its other spelling: %s',
+    (name) => {
+      expect(signInNameOf(name)).toBe('admin');
+    },
+  );
 });
