@@ -207,7 +207,12 @@ const records =
   };
 
 /** Lets somebody sign in with a role. */
-export const addAccount = (role: Role) => (): AccountEvent[] => [{ type: 'AccountAdded', data: { role } }];
+export const addAccount =
+  (role: Role) =>
+  (state: Account): AccountEvent[] => {
+    if (state) throw new RefusedError('account-exists');
+    return [{ type: 'AccountAdded', data: { role } }];
+  };
 
 /**
  * Records that an account got another password. Refused with `own-password` for the signed-in account itself, whose
