@@ -80,7 +80,9 @@ export class SessionController {
     const session = await this.throttle.attempt(guesser, () =>
       this.sessions.open({ account, password, code, ...placeOf(request, guesser) }),
     );
-    if (!session) throw wrongPassword(account);
+    // The club's shared password and the password of somebody's own account are refused in different words.
+    const sentence = isShared(account) ? undefined : 'Invalid username or password.';
+    if (!session) throw new RefusedError('wrong-password', sentence);
     return this.begin(session, account, request, reply);
   }
 
@@ -182,9 +184,3 @@ const placeOf = ({ headers }: AppRequest, { address, browser }: Guesser): Place 
   browser: browserOf(headers['user-agent']),
   isKnownBrowser: browser !== undefined,
 });
-
-/** The club's shared password and the password of somebody's own account are refused in different words. */
-const wrongPassword = (account: string): RefusedError =>
-  isShared(account)
-    ? new RefusedError('wrong-password')
-    : new RefusedError('wrong-password', 'Invalid username or password.');

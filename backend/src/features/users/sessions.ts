@@ -215,7 +215,14 @@ export class Sessions {
    */
   async find(token: string, isUnattended = false): Promise<SignedIn | undefined> {
     const now = this.clock.now();
-    const open = await this.findOpen(token, now);
+    const [open] = await this.dataSource.query<FoundSession[]>(
+      `SELECT u.id AS "accountId", u.username, u.role, s.last_seen_at AS "lastSeenAt",
+         EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id)
+           OR EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.added_at IS NOT NULL) AS "hasFactor"
+       FROM sessions s JOIN users u ON u.id = s.user_id
+       WHERE s.token_hash = $1 AND u.disabled_at IS NULL AND s.last_seen_at > $2 AND s.created_at > $3`,
+      [hashOf(token), ...openSince(now)],
+    );
     if (!open) return undefined;
     const { lastSeenAt, hasFactor, ...known } = open;
     const missingFactor = hasFactor ? undefined : this.requiredFactor.missingFor(known.role, now);
@@ -256,17 +263,5 @@ export class Sessions {
       [accountId, hashOf(token), id ?? null],
     );
     this.hints.add([endedSessions]);
-  }
-
-  private async findOpen(token: string, now: Date): Promise<FoundSession | undefined> {
-    const [row] = await this.dataSource.query<FoundSession[]>(
-      `SELECT u.id AS "accountId", u.username, u.role, s.last_seen_at AS "lastSeenAt",
-         EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id)
-           OR EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.added_at IS NOT NULL) AS "hasFactor"
-       FROM sessions s JOIN users u ON u.id = s.user_id
-       WHERE s.token_hash = $1 AND u.disabled_at IS NULL AND s.last_seen_at > $2 AND s.created_at > $3`,
-      [hashOf(token), ...openSince(now)],
-    );
-    return row;
   }
 }
