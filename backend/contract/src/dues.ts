@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { club, dueReminderDays, familyPrice, membershipPlans } from './club.js';
 import type { Labels } from './labels.js';
-import { memberLimits, memberMessages, memberRecord } from './members.js';
+import { memberLimits, memberMessages, memberRecord, memberSeason } from './members.js';
 import { digits } from './paging.js';
 import { recordVersion } from './record-version.js';
-import { calendarDay, text } from './text.js';
+import { calendarDay, text, wholeNumber } from './text.js';
 
 /** The plans by their earlier names. */
 const earlierNames: ReadonlyMap<string, string> = new Map([
@@ -36,21 +36,16 @@ export const dueMessages = {
   reason: 'Please give a reason',
 } as const;
 
-const season = z
-  .int(memberMessages.season)
-  .min(club.established, memberMessages.season)
-  .max(memberLimits.joinedYear, memberMessages.season);
-
 /** Body of what is done about the subscription of a season and needs nothing else. */
 export const dueRequest = z.object({
   /** A calendar year. */
-  season,
+  season: memberSeason,
 });
 
 /** Body of `PUT /api/members/{id}/due/payment`. */
 export const duePaymentRequest = dueRequest.extend({
   /** In pence. One payment settles the season. */
-  amount: z.int(dueMessages.amount).min(1, dueMessages.amount).max(dueLimits.amount, dueMessages.amount),
+  amount: wholeNumber({ min: 1, max: dueLimits.amount }, dueMessages.amount),
   paidOn: calendarDay(dueMessages.paidOn),
   method: z.enum(paymentMethods, dueMessages.method),
 });

@@ -5,7 +5,7 @@ import { digits } from './paging.js';
 import { linkToken } from './password-links.js';
 import { highestId } from './record-id.js';
 import { recordVersion } from './record-version.js';
-import { longText, text } from './text.js';
+import { longText, text, wholeNumber } from './text.js';
 
 /** What an email to several people is about: the members, the entrants of a competition, or the team of a match. */
 export const mailingStreams = ['member', 'competition', 'fixture'] as const;
@@ -48,19 +48,12 @@ export const audienceParams = z.object({
 
 /** Body of `POST /api/mailings/{stream}`. */
 export const mailingRequest = z.object({
-  record: z
-    .int(mailingMessages.record)
-    .min(1, mailingMessages.record)
-    .max(highestId, mailingMessages.record)
-    .optional(),
+  record: wholeNumber({ min: 1, max: highestId }, mailingMessages.record).optional(),
   ...choice,
   subject: text(mailingLimits.subject, mailingMessages.subject),
   text: longText(mailingLimits.text, mailingMessages.text),
   /** How many people the writer was shown. The request is refused if there are more or fewer by now. */
-  recipients: z
-    .int(mailingMessages.recipients)
-    .min(1, mailingMessages.recipients)
-    .max(mailingLimits.recipients, mailingMessages.recipients),
+  recipients: wholeNumber({ min: 1, max: mailingLimits.recipients }, mailingMessages.recipients),
 });
 
 /** Who would get an email. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Labels } from './labels.js';
 import { highestId } from './record-id.js';
 import { recordVersion } from './record-version.js';
-import { email, optionalLongText, phone, text } from './text.js';
+import { email, optionalLongText, phone, text, wholeNumber } from './text.js';
 
 export const applicationStatuses = ['pending', 'approved', 'rejected'] as const;
 
@@ -53,12 +53,7 @@ export const reviewRequest = z.object({
   /** For the club only: never sent to the applicant. */
   adminNotes: optionalLongText(applicationLimits.adminNotes, applicationMessages.adminNotes),
   /** The member whose membership the approval renews. Without one, the approval registers a new member. */
-  renews: z
-    .int(applicationMessages.renews)
-    .min(1, applicationMessages.renews)
-    .max(highestId, applicationMessages.renews)
-    .nullable()
-    .default(null),
+  renews: wholeNumber({ min: 1, max: highestId }, applicationMessages.renews).nullable().default(null),
 });
 
 /** An application as every path returns it. */

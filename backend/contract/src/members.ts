@@ -3,7 +3,7 @@ import { club } from './club.js';
 import type { Labels } from './labels.js';
 import { applicationLimits } from './member-applications.js';
 import { recordVersion } from './record-version.js';
-import { email, optionalText, phone, text } from './text.js';
+import { email, optionalText, phone, text, wholeNumber } from './text.js';
 
 export const memberStatuses = ['pending', 'active', 'left'] as const;
 
@@ -28,24 +28,22 @@ export const memberMessages = {
   season: `Season must be a year from ${club.established} to ${memberLimits.joinedYear}`,
 } as const;
 
+const years = { min: club.established, max: memberLimits.joinedYear };
+
+/** The calendar year that a membership is for. */
+export const memberSeason = wholeNumber(years, memberMessages.season);
+
 const memberDetails = z.object({
   name: text(memberLimits.name, memberMessages.name),
   email: email(memberMessages.email),
   phone: phone(memberLimits.phone, memberMessages.phone),
   role: text(memberLimits.role, memberMessages.role),
-  joinedYear: z
-    .int(memberMessages.joinedYear)
-    .min(club.established, memberMessages.joinedYear)
-    .max(memberLimits.joinedYear, memberMessages.joinedYearTooHigh),
+  joinedYear: wholeNumber(years, memberMessages.joinedYear, memberMessages.joinedYearTooHigh),
   status: z.enum(memberStatuses, memberMessages.status),
   /** The plan of the membership, as an application names it; null if it is not on record. */
   plan: optionalText(applicationLimits.membershipType, memberMessages.plan).unwrap(),
   /** The season that the membership is for, a calendar year; null if it is not on record. */
-  season: z
-    .int(memberMessages.season)
-    .min(club.established, memberMessages.season)
-    .max(memberLimits.joinedYear, memberMessages.season)
-    .nullable(),
+  season: memberSeason.nullable(),
 });
 
 /** Body of `PATCH /api/members/{id}`. Absent fields stay unchanged. */

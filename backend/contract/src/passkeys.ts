@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { currentPasswordRequest } from './second-factor.js';
 import { atMost, text } from './text.js';
 
 export const passkeyLimits = { name: 60, ofAccount: 10 } as const;
@@ -69,9 +68,6 @@ export const passkeySignIn = z.object({
   /** The account that the passkey is for. */
   userHandle: bytes(128),
 });
-
-/** Body of `POST /api/admin/passkeys/{id}/removal`. */
-export const passkeyRemoval = currentPasswordRequest;
 
 export type PasskeyRecord = z.infer<typeof passkeyRecord>;
 export type PasskeyCreation = z.infer<typeof passkeyCreation>;

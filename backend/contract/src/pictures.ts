@@ -4,7 +4,7 @@ import { mebibyte } from './document-kinds.js';
 import type { Labels } from './labels.js';
 import { recordVersion } from './record-version.js';
 import { highestId } from './record-id.js';
-import { optionalText, text } from './text.js';
+import { optionalText, text, wholeNumber } from './text.js';
 
 /** All limits of pictures. */
 export const pictureLimits = {
@@ -36,7 +36,7 @@ export const pictureMessages = {
 } as const;
 
 /** The years of the gallery. */
-export const pictureYears = { first: 1900, last: 2099 } as const;
+export const pictureYears = { min: 1900, max: 2099 } as const;
 
 /** What the picture shows, for people who do not see it. */
 const alt = text(pictureLimits.alt, pictureMessages.alt);
@@ -47,7 +47,7 @@ export const pictureParams = z.object({
   /** Shown below the picture. */
   caption: text(pictureLimits.caption, pictureMessages.caption).optional(),
   /** The year in the gallery. */
-  season: digits({ min: pictureYears.first, max: pictureYears.last }, pictureMessages.season).optional(),
+  season: digits(pictureYears, pictureMessages.season).optional(),
   /** The announcement that shows it. The picture that it had before is deleted. */
   announcementId: digits({ min: 1, max: highestId }, pictureMessages.announcementId).optional(),
 });
@@ -58,11 +58,7 @@ export const pictureRevision = z.object({
   /** Shown below the picture; null for none. */
   caption: optionalText(pictureLimits.caption, pictureMessages.caption),
   /** The year in the gallery. Absent, it stays; a picture of an announcement has none. */
-  season: z
-    .int(pictureMessages.season)
-    .min(pictureYears.first, pictureMessages.season)
-    .max(pictureYears.last, pictureMessages.season)
-    .optional(),
+  season: wholeNumber(pictureYears, pictureMessages.season).optional(),
 });
 
 /** A picture as signed-in users read it. */

@@ -35,6 +35,10 @@ export const longText = (limit: number, message: string) =>
     .refine(isStorable, unstorable)
     .refine(isVisible, message);
 
+/** A whole number within these bounds; `message` is reported for anything else. */
+export const wholeNumber = ({ min, max }: { min: number; max: number }, message: string, tooHigh = message) =>
+  z.int(message).min(min, message).max(max, tooHigh);
+
 /** A phone number in any notation, with an extension too; `message` is reported if it is missing. It has a digit at least. */
 export const phone = (limit: number, message: string) =>
   text(limit, message).refine((value) => /\p{Nd}/u.test(value), 'Please enter a phone number');

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { Clock } from './event-store/clock.js';
 import { Housekeeping } from './housekeeping.js';
 
@@ -13,7 +14,7 @@ beforeEach(() => {
   jest.spyOn(Logger.prototype, 'log').mockReturnValue();
   failed = jest.spyOn(Logger.prototype, 'error').mockReturnValue();
   jest.spyOn(clock, 'now').mockImplementation(() => new Date('2026-05-04T12:00:00Z'));
-  housekeeping = new Housekeeping(clock);
+  housekeeping = new Housekeeping(clock, new DataSource({ type: 'postgres' }));
 });
 afterEach(async () => {
   await housekeeping.stop();

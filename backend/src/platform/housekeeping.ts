@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { loggable } from './database/loggable.js';
 import { isUnavailable } from './database/unavailable.js';
 import { Clock } from './event-store/clock.js';
@@ -24,11 +25,23 @@ export class Housekeeping {
   private timer: NodeJS.Timeout | undefined;
   private underWay = Promise.resolve();
 
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+  ) {}
 
   /** Adds a chore to the daily round. */
   add(chore: Chore): void {
     this.chores.push(chore);
+  }
+
+  /** Adds a chore that deletes rows by a statement with these values. */
+  deletes(name: string, statement: string, valuesAt: (now: Date) => unknown[]): void {
+    const run = async (now: Date): Promise<number> => {
+      const [, count] = await this.dataSource.query<[unknown, number]>(statement, valuesAt(now));
+      return count;
+    };
+    this.add({ name, run });
   }
 
   /** Does a round now, and one each day until `stop`. */

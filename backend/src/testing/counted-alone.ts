@@ -12,5 +12,5 @@ export const countedAlone = new SharedLimits(
   noOthers,
   new KeyedHash(Buffer.alloc(32)),
   clock,
-  new Housekeeping(clock),
+  new Housekeeping(clock, noOthers),
 );

@@ -21,10 +21,10 @@ import { z } from 'zod';
 import { Public, routeAccess, type AppRequest } from '../../platform/http/access.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
-import { matchesETag } from '../../platform/http/etag.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { PublicLists } from '../../platform/http/public-lists.js';
 import { RecordId } from '../../platform/http/record-id.js';
+import { sendStoredFile } from '../../platform/http/stored-file.js';
 import { TakesFile, UploadedFile } from '../../platform/http/uploaded-file.js';
 import { RefusedError } from '../../platform/refused.js';
 import {
@@ -190,27 +190,17 @@ export class DocumentVersionsController {
   }
 }
 
-/** Sends a file that the browser saves. Should it show the file all the same, nothing in it can run. */
-const sendFile = async (
+/** Sends a file that the browser saves. */
+const sendFile = (
   files: DocumentFiles,
   version: SentVersion,
-  { headers }: AppRequest,
+  request: AppRequest,
   reply: FastifyReply,
 ): Promise<void> => {
-  const etag = `"${version.sha256}"`;
-  const isForVisitors = version.visible && version.isNewest;
-  reply.headers({
-    'Cache-Control': isForVisitors ? 'no-cache' : 'no-store',
-    'Content-Security-Policy': "sandbox; default-src 'none'",
-    ETag: etag,
+  const { sha256, visible, isNewest } = version;
+  return sendStoredFile(request, reply, { sha256, isPublic: visible && isNewest }, async () => {
+    const bytes = await files.read(fileOf(version));
+    reply.header('Content-Disposition', attachmentNamed(fileNameOf(version))).type(pdfType);
+    return bytes;
   });
-  if (matchesETag(headers['if-none-match'], etag)) {
-    await reply.code(304).send();
-    return;
-  }
-  const bytes = await files.read(fileOf(version));
-  await reply
-    .header('Content-Disposition', attachmentNamed(fileNameOf(version)))
-    .type(pdfType)
-    .send(bytes);
 };

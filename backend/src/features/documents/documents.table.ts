@@ -1,4 +1,9 @@
-import type { DocumentRecord, DocumentVersion, PublicDocument } from '@onchan-bowls/contract/documents';
+import {
+  documentRecord,
+  type DocumentRecord,
+  type DocumentVersion,
+  type PublicDocument,
+} from '@onchan-bowls/contract/documents';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { Recorded } from '../../platform/event-store/decider/decider.js';
@@ -19,6 +24,7 @@ import {
   updateRecord,
   upsertRecord,
 } from '../../platform/records/record-row.js';
+import { toRecordOf, type RowOf } from '../../platform/records/record-table.js';
 import { refuse, RefusedError } from '../../platform/refused.js';
 import { document, type DocumentEvent, type Version } from './document.js';
 
@@ -73,21 +79,15 @@ export const documents = projection<DocumentRow, DocumentEvent>({
     DocumentVersionDated: touched,
     DocumentVersionRemoved: touched,
     DocumentDeleted: deleteRecord,
-    DocumentRestored: (event) => {
-      const { goesBackTo, ...row } = event.data;
-      return upsertRecord(event, { ...row, updatedAt: event.recordedAt });
-    },
+    DocumentRestored: (event) => upsertRecord(event, { ...event.data, updatedAt: event.recordedAt }),
     DocumentVersionRestored: touched,
   },
 });
 
-const rowOf = (streamId: string, { versionId, number, day, size, sha256 }: Version) => ({
-  id: versionId,
+const versionRow = (streamId: string, version: Version) => ({
+  ...version,
+  id: version.versionId,
   documentId: Number(streamId),
-  number,
-  day,
-  size,
-  sha256,
 });
 
 export const documentVersions = projection<DocumentVersionRow, DocumentEvent>({
@@ -99,39 +99,27 @@ export const documentVersions = projection<DocumentVersionRow, DocumentEvent>({
     DocumentAdded: () => null,
     DocumentRevised: () => null,
     DocumentVersionAdded: ({ streamId, data, recordedAt }) =>
-      insertRow({ ...rowOf(streamId, data), addedAt: recordedAt }),
+      insertRow({ ...versionRow(streamId, data), addedAt: recordedAt }),
     DocumentVersionDated: ({ data }) => updateRows({ id: data.versionId }, { day: data.day }),
     DocumentVersionRemoved: ({ data }) => deleteRows({ id: data.versionId }),
     DocumentDeleted: ({ streamId }) => deleteRows({ documentId: Number(streamId) }),
     DocumentRestored: () => null,
     DocumentVersionRestored: ({ streamId, data }) =>
-      upsertRow({ ...rowOf(streamId, data), addedAt: data.createdAt }),
+      upsertRow({ ...versionRow(streamId, data), addedAt: data.createdAt }),
   },
 });
 
-type Found = Omit<DocumentRecord, 'createdAt' | 'updatedAt'> & {
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-};
+const toRecord = toRecordOf(documentRecord);
 
 const find = async (manager: EntityManager, id: number | null): Promise<DocumentRecord[]> => {
-  const rows = await manager.query<Found[]>(
+  const rows = await manager.query<RowOf<DocumentRecord>[]>(
     `SELECT id, title, kind, visible, created_at AS "createdAt", updated_at AS "updatedAt", version,
-       coalesce((SELECT json_agg(json_build_object('id', v.id, 'number', number, 'day', day, 'size', size, 'addedAt', added_at)
+       coalesce((SELECT json_agg(json_build_object('id', v.id, 'number', number, 'day', day, 'size', size, 'addedAt', to_char(added_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
          ORDER BY v.id DESC) FROM document_versions v WHERE document_id = d.id AND ${readable}), '[]') AS versions
      FROM documents d WHERE $1::integer IS NULL OR id = $1 ORDER BY id`,
     [id],
   );
-  return rows.map(({ id, title, kind, visible, versions, createdAt, updatedAt, version }) => ({
-    id,
-    title,
-    kind,
-    visible,
-    versions: versions.map(({ addedAt, ...one }) => ({ ...one, addedAt: new Date(addedAt).toISOString() })),
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    version,
-  }));
+  return rows.map(toRecord);
 };
 
 /** The document with this id. @throws RefusedError when there is none. */

@@ -1,10 +1,11 @@
 import { seasonOf } from '@onchan-bowls/contract/club';
-import { membershipPrice, type DueRecord } from '@onchan-bowls/contract/dues';
+import { dueRecord, membershipPrice, type DueRecord } from '@onchan-bowls/contract/dues';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { dayAtClub } from '../../platform/club-time.js';
 import type { Recorded } from '../../platform/event-store/decider/decider.js';
 import { deleteRows, projection, upsertRow, type Change } from '../../platform/projections/projection.js';
 import { query } from '../../platform/records/record-queries.js';
+import { toRecordOf, type RowOf } from '../../platform/records/record-table.js';
 import { member, type Due, type MemberEvent } from '../members/member.js';
 
 /** What is on record about the subscription of a member for a season. */
@@ -71,12 +72,12 @@ export const memberDues = projection<MemberDueRow, MemberEvent>({
   },
 });
 
-type Found = Omit<DueRecord, 'due' | 'remindedAt'> & { readonly remindedAt: Date | null };
+const toRecord = toRecordOf(dueRecord);
 
 /** The subscriptions of a season, by default the present one: those that `duesOf` returns of each member. */
 export const GetDues = query(
   async ({ manager, clock }, season = seasonOf(dayAtClub(clock.now()))): Promise<DueRecord[]> => {
-    const rows = await manager.query<Found[]>(
+    const rows = await manager.query<(Omit<RowOf<DueRecord>, 'due'> & Pick<DueRecord, 'plan'>)[]>(
       `SELECT id, name, email, status, due.plan, due.season, amount, paid_on::text AS "paidOn", method, reason,
          reminded_at AS "remindedAt", version
        FROM member_dues due JOIN members ON id = member_id
@@ -84,10 +85,6 @@ export const GetDues = query(
        ORDER BY id`,
       [season],
     );
-    return rows.map(({ remindedAt, ...row }) => ({
-      ...row,
-      due: membershipPrice(row.plan),
-      remindedAt: remindedAt?.toISOString() ?? null,
-    }));
+    return rows.map((row) => toRecord({ ...row, due: membershipPrice(row.plan) }));
   },
 );

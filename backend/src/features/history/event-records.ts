@@ -44,33 +44,20 @@ export class EventRecords {
     return this.isContradiction(filter) ? Promise.resolve(0) : this.log.count(withInstants(filter));
   }
 
-  /** The events of a part, newest first. */
-  async page(part: EventsPart): Promise<EventRecord[]> {
-    return this.describe(await this.places(part));
-  }
-
-  /**
-   * Calls `onEvent` for each event of a part, with its index from the newest one: record by record, so that none has to be
-   * kept. Returns the positions of all, newest first.
-   */
-  async each(part: EventsPart, onEvent: (event: EventRecord, index: number) => void): Promise<number[]> {
-    const places = await this.places(part);
-    await this.eachOf(places, onEvent);
-    return places.map(({ position }) => position);
+  /** The places of the events of a part, newest first. */
+  async places(part: EventsPart): Promise<EventPlace[]> {
+    return this.isContradiction(part) ? [] : this.log.places(withInstants(part));
   }
 
   /** The events at these places of the log, newest first as the places are. */
   async describe(places: readonly EventPlace[]): Promise<EventRecord[]> {
     const events: EventRecord[] = [];
-    await this.eachOf(places, (event, index) => (events[index] = event));
+    await this.each(places, (event, index) => (events[index] = event));
     return events;
   }
 
-  private async places(part: EventsPart): Promise<EventPlace[]> {
-    return this.isContradiction(part) ? [] : this.log.places(withInstants(part));
-  }
-
-  private async eachOf(
+  /** Calls `onEvent` for the event at each of these places, with its index among them: record by record, so that none has to be kept. */
+  async each(
     places: readonly EventPlace[],
     onEvent: (event: EventRecord, index: number) => void,
   ): Promise<void> {

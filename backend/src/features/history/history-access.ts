@@ -55,7 +55,8 @@ export class HistoryAccess extends AccessLog {
     housekeeping: Housekeeping,
   ) {
     super();
-    housekeeping.add({ name: 'Old accesses to the history deleted', run: (now) => this.deleteExpired(now) });
+    const old = 'DELETE FROM history_access WHERE accessed_at < $1';
+    housekeeping.deletes('Old accesses to the history deleted', old, (now) => [daysBefore(now, keptFor)]);
   }
 
   async record(kind: AccessKind, query: AccessedQuery): Promise<void> {
@@ -76,13 +77,6 @@ export class HistoryAccess extends AccessLog {
        )`,
       [actor, list, requestId, now, new Date(now.getTime() - openFor)],
     );
-  }
-
-  private async deleteExpired(now: Date): Promise<number> {
-    const { affected } = await this.dataSource.manager.delete(HistoryAccessRow, {
-      accessedAt: LessThan(daysBefore(now, keptFor)),
-    });
-    return affected ?? 0;
   }
 }
 

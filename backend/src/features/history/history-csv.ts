@@ -54,11 +54,7 @@ const valueInWords = (value: FieldChange['before']): string | number => {
 };
 
 const cell = (value: string): string => {
-  // A fast path: one test finds the cells that need nothing.
-  if (!special.test(value)) return value;
   // A spreadsheet would evaluate a text that begins like a formula.
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
-
-const special = /^[=+\-@\s]|[",\r\n]|\s$/;

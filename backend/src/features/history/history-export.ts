@@ -110,13 +110,13 @@ export class HistoryExport {
     let isBegun = false;
     for (let before: number | undefined; ;) {
       const lines: string[] = [];
-      const part = { ...filter, before, limit: exportLimits.events };
-      const positions = await this.eventRecords.each(part, (event, index) => (lines[index] = csvLine(event)));
+      const places = await this.eventRecords.places({ ...filter, before, limit: exportLimits.events });
+      await this.eventRecords.each(places, (event, index) => (lines[index] = csvLine(event)));
       if (!isBegun) yield csvHead();
       isBegun = true;
       yield Buffer.from(lines.join(''));
-      before = positions.at(-1);
-      if (before === undefined || positions.length < exportLimits.events) return;
+      before = places.at(-1)?.position;
+      if (before === undefined || places.length < exportLimits.events) return;
     }
   }
 

@@ -113,14 +113,11 @@ export class HistoryController {
   })
   async verify(@Query() query: VerifyParamsDto): Promise<Verification> {
     const kept = keptHeadOf(query);
-    const endTurn = await this.turns.take();
-    try {
+    return this.turns.run(async () => {
       const verified = await this.verifier.verify(kept);
       await this.access.record('verify', { ...kept });
       return verified;
-    } finally {
-      endTurn();
-    }
+    });
   }
 
   @Get('verify.ndjson')

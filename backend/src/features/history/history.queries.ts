@@ -7,7 +7,7 @@ import { EventLog, type LoggedEvent } from '../../platform/event-store/log/event
 import { query, type QueryServices } from '../../platform/records/record-queries.js';
 import { RefusedError } from '../../platform/refused.js';
 import { Registry } from '../../platform/event-store/registry.js';
-import { startingTypes, viewOf } from '../../platform/event-store/decider/decider.js';
+import { viewOf } from '../../platform/event-store/decider/decider.js';
 import { account } from '../users/account.js';
 import { endOfDay, EventRecords } from './event-records.js';
 import { NamedRecord, RecordNames } from './record-names.js';
@@ -15,8 +15,10 @@ import { NamedRecord, RecordNames } from './record-names.js';
 /** A page of the log in words, newest first, with the values of its filters. */
 export const ListEvents = query(async (services, filter: EventsParams): Promise<EventsPage> => {
   const { get } = services;
+  const records = get(EventRecords);
+  const part = { ...filter, limit: filter.limit ?? eventsLimits.default };
   const [events, actors] = await Promise.all([
-    get(EventRecords).page({ ...filter, limit: filter.limit ?? eventsLimits.default }),
+    records.places(part).then((places) => records.describe(places)),
     everyActor(services),
   ]);
   return { events, kinds: get(RecordNames).categories(), actors };
@@ -43,16 +45,12 @@ export const GetRecordAsItWas = query(
     const decider = registry.decider(category);
     const { newest, then } = await log.versionsOf({ stream: category, streamId }, pointOf(at));
     if (newest === 0) throw new RefusedError('record-not-found');
-    const whole = { stream: category, streamId, version: newest };
-    // Where an event can replace the record's state, two short parts are read instead of everything between them.
-    const parts =
-      startingTypes(decider).length > 0 && then < newest ? [{ ...whole, version: then }, whole] : [whole];
-    const folded = parts.map(() => new NamedRecord(decider));
+    const folded = new NamedRecord(decider);
     let past: { state: unknown; event?: LoggedEvent } = { state: decider.initial };
-    await log.eachOfRecords(parts, (part, event) => {
-      const record = folded[parts.indexOf(part)];
-      record?.add(event);
-      if (event.version === then) past = { state: record?.state, event };
+    const whole = { stream: category, streamId, version: newest, allFrom: then + 1 };
+    await log.eachOfRecords([whole], (_part, event) => {
+      folded.add(event);
+      if (event.version === then) past = { state: folded.state, event };
     });
 
     const { event, state } = past;
@@ -66,7 +64,7 @@ export const GetRecordAsItWas = query(
       name:
         category === account.category
           ? ((await get(ActorNames).namesOf([streamId])).get(streamId) ?? null)
-          : (folded.at(-1)?.name ?? null),
+          : folded.name,
       at: event ? { position: event.position, recordedAt: event.recordedAt } : null,
       version: then,
       state: view ? 'present' : event ? 'deleted' : 'absent',

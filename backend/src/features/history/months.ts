@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { club } from '@onchan-bowls/contract/club';
-import { outsideActors, type LogHead } from '@onchan-bowls/contract/history';
+import { outsideActors } from '@onchan-bowls/contract/history';
 import {
   countedMonths,
   type MonthsOfEvents,
@@ -23,13 +23,6 @@ const startOf = (month: string): moment.Moment => moment.tz(month, monthForm, cl
 
 /** The most types of event and lines of a summary together, so that it prints on one page. */
 const maxEntries = 40;
-
-/** A month in numbers. */
-interface MonthInNumbers {
-  /** The last event before the end of the month; null if there is none. */
-  readonly head: LogHead | null;
-  readonly counts: readonly TypeCount[];
-}
 
 /** Reads the log by months of the club's zone. */
 @Injectable()
@@ -61,8 +54,8 @@ export class Months {
     };
   }
 
-  /** The numbers of a month, for its summary and its mail. */
-  async inNumbers(month: string): Promise<MonthInNumbers> {
+  /** The numbers of a month, for its summary and its mail: the last event before its end, if there is one, and the counts. */
+  async inNumbers(month: string) {
     const [from, until] = [startOf(month).toDate(), endOf(month)];
     const [head, counts] = await Promise.all([this.log.headBefore(until), this.log.countTypes(from, until)]);
     return { head: head ?? null, counts };

@@ -1,7 +1,7 @@
 import type { MailingRecord, MailingRequest, MailingStream } from '@onchan-bowls/contract/mailings';
 import { CommandBus } from '@nestjs/cqrs';
+import type { EntityManager } from 'typeorm';
 import { commandContext, runAs } from '../../platform/event-store/write/command-context.js';
-import { streamOf } from '../../platform/event-store/write/command-reads.js';
 import type { Transaction } from '../../platform/event-store/write/transaction.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
 import { command } from '../../platform/records/record-commands.js';
@@ -57,10 +57,8 @@ const nobody: Pick<Audience, 'audience' | 'recipients'> = { audience: '', recipi
 /** Stops the sending of what waits. */
 export const StopMailing = command(
   async ({ store, outbox }, stream: string, id: number, expectedVersion?: number): Promise<void> => {
-    await store.transaction({ records: [streamOf(mailing, id)] }, (transaction) => {
-      transaction.update(mailing, String(id), stopMailing(stream), { expectedVersion });
-      transaction.alsoWrite((manager) => outbox.withdrawMailsToMany(manager, mailingOf(id)));
-    });
+    const withdraw = (manager: EntityManager) => outbox.withdrawMailsToMany(manager, mailingOf(id));
+    await store.update(mailing, id, stopMailing(stream), { expectedVersion, alsoWrite: [withdraw] });
   },
 );
 
@@ -74,13 +72,10 @@ export const EraseMailing = command(
 /** Sets whether a member gets emails to members, and removes those that wait when none are wanted. */
 export const SetClubNews = command(
   async ({ store, outbox }, id: number, isWanted: boolean, expectedVersion?: number): Promise<void> => {
-    await store.transaction({ records: [streamOf(member, id)] }, (transaction) => {
-      transaction.update(member, String(id), setClubNews(isWanted), { expectedVersion });
-      if (isWanted) return;
-      transaction.alsoWrite((manager) =>
-        outbox.withdrawMailsToMany(manager, mailingOf('%'), personOf(String(id))),
-      );
-    });
+    const withdraw = (manager: EntityManager) =>
+      outbox.withdrawMailsToMany(manager, mailingOf('%'), personOf(String(id)));
+    const alsoWrite = isWanted ? [] : [withdraw];
+    await store.update(member, id, setClubNews(isWanted), { expectedVersion, alsoWrite });
   },
 );
 

@@ -106,10 +106,7 @@ export const memberApplications = projection<MemberApplicationRow, MemberApplica
         renews: null,
       }),
     ApplicationDeleted: deleteRecord,
-    ApplicationRestored: (event) => {
-      const { goesBackTo, createdAt, ...application } = event.data;
-      return upsertRecord(event, application);
-    },
+    ApplicationRestored: (event) => upsertRecord(event, event.data),
   },
 });
 

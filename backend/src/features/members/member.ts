@@ -342,18 +342,9 @@ export const renewMembership =
 export const reviseMember =
   (changes: Partial<MemberDetails>) =>
   (state: Member): MemberEvent[] => {
-    const before = existing(state);
-    const data: MemberDetails = {
-      name: changes.name ?? before.name,
-      email: changes.email ?? before.email,
-      phone: changes.phone ?? before.phone,
-      role: changes.role ?? before.role,
-      joinedYear: changes.joinedYear ?? before.joinedYear,
-      status: changes.status ?? before.status,
-      plan: changes.plan === undefined ? before.plan : changes.plan,
-      season: changes.season === undefined ? before.season : changes.season,
-    };
-    if (sameFields<MemberDetails>(before, data)) return [];
+    const { appliedAt, dues, clubNews, ...before } = existing(state);
+    const data = { ...before, ...changes };
+    if (sameFields(before, data)) return [];
     assertReadable(data.name, data.email, data.phone);
     return [{ type: 'MemberRevised', data }];
   };

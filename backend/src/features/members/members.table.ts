@@ -80,10 +80,9 @@ export const members = projection<MemberRow, MemberEvent>({
     ClubNewsResumed: (event) => updateRecord(event, { clubNews: true }),
     MemberErased: deleteRecord,
     MemberRestored: (event) => {
-      const { goesBackTo, createdAt, ...details } = event.data;
       const restored: Omit<Written<MemberRow>, 'id' | 'version' | 'clubNews'> = {
-        ...details,
-        approvedAt: createdAt,
+        ...event.data,
+        approvedAt: event.data.createdAt,
       };
       // Without the choice about club news, which stays as it is.
       return upsertRecord(event, restored as Written<MemberRow>);

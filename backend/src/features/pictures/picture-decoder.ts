@@ -57,12 +57,7 @@ export class PictureDecoder {
   /** @throws RefusedError when it is no picture of the type that it is said to be, or has too many pixels. */
   async decode(file: Pick<UploadedFile, 'type' | 'bytes'>): Promise<DecodedPicture> {
     if (!isNamedType(file)) throw new RefusedError('broken-picture');
-    const endTurn = await this.turns.take();
-    try {
-      return pictureOf(await this.run(file));
-    } finally {
-      endTurn();
-    }
+    return pictureOf(await this.turns.run(() => this.run(file)));
   }
 
   private async run({ type, bytes }: Pick<UploadedFile, 'type' | 'bytes'>): Promise<Buffer> {

@@ -130,7 +130,9 @@ export const addPicture = (details: PictureDetails) => (): PictureEvent[] => [
 ];
 
 /** What is to be changed of a picture. */
-export type PictureChanges = Pick<PictureDetails, 'alt' | 'caption'> & { readonly season?: number };
+export type PictureChanges = Pick<PictureDetails, 'alt' | 'caption'> & {
+  readonly season?: number | undefined;
+};
 
 /** Changes the words of a picture, and its year in the gallery. A picture of an announcement keeps none. */
 export const revisePicture =

@@ -22,10 +22,10 @@ import { z } from 'zod';
 import { Public, routeAccess, type AppRequest } from '../../platform/http/access.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
-import { matchesETag } from '../../platform/http/etag.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { PublicLists } from '../../platform/http/public-lists.js';
 import { RecordId } from '../../platform/http/record-id.js';
+import { sendStoredFile } from '../../platform/http/stored-file.js';
 import { TakesFile, UploadedFile } from '../../platform/http/uploaded-file.js';
 import { RefusedError } from '../../platform/refused.js';
 import { fileOf, PictureFiles } from './picture-files.js';
@@ -107,11 +107,10 @@ export class PicturesController {
   })
   revise(
     @RecordId() id: number,
-    @Body() { season, ...words }: PictureRevisionDto,
+    @Body() changes: PictureRevisionDto,
     @IfMatch() expectedVersion?: number,
   ): Promise<PictureRecord> {
-    const changes = { ...words, ...(season !== undefined && { season }) };
-    return this.commands.execute(new RevisePicture(id, changes, expectedVersion));
+    return this.commands.execute(new RevisePicture(id, { ...changes }, expectedVersion));
   }
 
   @Delete(':id')
@@ -136,25 +135,10 @@ export class PicturesController {
     return this.send(id, request, reply.type('image/jpeg'));
   }
 
-  private async send(
-    id: number,
-    { headers, signedIn, routeOptions }: AppRequest,
-    reply: FastifyReply,
-  ): Promise<void> {
-    const { isPublic, ...picture } = await this.queries.execute(new GetPicture(id));
-    if (!isPublic && !signedIn) throw new RefusedError('picture-not-found');
-    const etag = `"${picture.sha256}"`;
-    reply.headers({
-      // Asked again each time, so that a deleted picture is gone at once.
-      'Cache-Control': isPublic ? 'no-cache' : 'no-store',
-      'Content-Security-Policy': "sandbox; default-src 'none'",
-      ETag: etag,
-    });
-    if (matchesETag(headers['if-none-match'], etag)) {
-      await reply.code(304).send();
-      return;
-    }
-    const file = routeOptions.url?.split('/').at(-1) as PictureFile;
-    await reply.send(await this.files.read(fileOf(picture, file)));
+  private async send(id: number, request: AppRequest, reply: FastifyReply): Promise<void> {
+    const picture = await this.queries.execute(new GetPicture(id));
+    if (!picture.isPublic && !request.signedIn) throw new RefusedError('picture-not-found');
+    const file = request.routeOptions.url?.split('/').at(-1) as PictureFile;
+    await sendStoredFile(request, reply, picture, () => this.files.read(fileOf(picture, file)));
   }
 }

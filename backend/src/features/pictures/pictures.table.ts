@@ -53,10 +53,7 @@ export const pictures = projection<PictureRow, PictureEvent>({
     PictureAdded: (event) => insertRecord(event, { ...event.data, ...createdBy(event) }),
     PictureRevised: (event) => updateRecord(event, { ...event.data, updatedAt: event.recordedAt }),
     PictureDeleted: deleteRecord,
-    PictureRestored: (event) => {
-      const { goesBackTo, ...row } = event.data;
-      return upsertRecord(event, { ...row, updatedAt: event.recordedAt });
-    },
+    PictureRestored: (event) => upsertRecord(event, { ...event.data, updatedAt: event.recordedAt }),
   },
 });
 
@@ -84,15 +81,9 @@ export const ListGallery = query(({ manager }): Promise<PublicPicture[]> =>
 export const readablePictures = (manager: EntityManager): Promise<{ id: number; sha256: string }[]> =>
   manager.query(`SELECT id, sha256 FROM pictures WHERE ${readable} ORDER BY id`);
 
-/** A picture with what is needed to send its files. */
-interface SentPicture {
+interface FoundPicture {
   readonly id: number;
   readonly sha256: string;
-  /** Whether visitors see it: in the gallery, or with an announcement that is shown now. */
-  readonly isPublic: boolean;
-}
-
-interface FoundPicture extends Omit<SentPicture, 'isPublic'> {
   readonly season: number | null;
   /** Whether its announcement is there. */
   readonly isAnnounced: boolean;
@@ -100,8 +91,11 @@ interface FoundPicture extends Omit<SentPicture, 'isPublic'> {
   readonly showUntil: Date | null;
 }
 
-/** The picture with this id. @throws RefusedError when there is none. */
-export const GetPicture = query(async ({ manager, clock }, id: number): Promise<SentPicture> => {
+/**
+ * The picture with this id, and whether visitors see it: in the gallery, or with an announcement that is shown now.
+ * @throws RefusedError when there is none.
+ */
+export const GetPicture = query(async ({ manager, clock }, id: number) => {
   const [found] = await manager.query<FoundPicture[]>(
     `SELECT p.id, sha256, season, a.id IS NOT NULL AS "isAnnounced", show_from AS "showFrom", show_until AS "showUntil"
      FROM pictures p LEFT JOIN announcements a ON a.id = announcement_id WHERE p.id = $1 AND ${readable}`,

@@ -85,6 +85,10 @@ const accountEvents = {
 };
 
 export type AccountEvent = EventOf<typeof accountEvents>;
+type EventWithoutData = Exclude<
+  AccountEvent['type'],
+  'AccountAdded' | 'AccountRoleChanged' | 'AccountPasskeyAdded' | 'AccountPasskeyRemoved'
+>;
 
 interface ExistingAccount {
   readonly role: Role;
@@ -188,6 +192,20 @@ export const account: Decider<Account, AccountEvent> = {
   }),
 };
 
+const existing = (state: Account): ExistingAccount => state ?? refuse('account-not-found');
+
+const withSecondFactor = (state: Account): void => {
+  if (!existing(state).hasSecondFactor) throw new RefusedError('second-factor-off');
+};
+
+/** Makes the decision that records this of an account, unless `assert` refuses it. */
+const records =
+  (type: EventWithoutData, assert: (state: Account) => unknown = existing) =>
+  (state: Account): AccountEvent[] => {
+    assert(state);
+    return [{ type, data: {} }];
+  };
+
 /** Lets somebody sign in with a role. */
 export const addAccount =
   (role: Role) =>
@@ -209,10 +227,7 @@ export const resetPassword =
   };
 
 /** Records that the owner of an account changed its password. */
-export const changePassword = (state: Account): AccountEvent[] => {
-  existing(state);
-  return [{ type: 'AccountPasswordChanged', data: {} }];
-};
+export const changePassword = records('AccountPasswordChanged');
 
 /** Records that a link was made. Refused with `own-password` for the signed-in account itself, and for a disabled one. */
 export const makeLink =
@@ -230,10 +245,7 @@ export const choosePassword = (state: Account): AccountEvent[] => {
 };
 
 /** Records that the account has another email address. */
-export const changeEmail = (state: Account): AccountEvent[] => {
-  existing(state);
-  return [{ type: 'AccountEmailChanged', data: {} }];
-};
+export const changeEmail = records('AccountEmailChanged');
 
 /** The changes to an account. An absent field stays as it is. */
 export interface AccountChange {
@@ -269,10 +281,7 @@ export const addSecondFactor = (state: Account): AccountEvent[] => {
 };
 
 /** Records that the owner of an account turned off its second factor. */
-export const removeOwnSecondFactor = (state: Account): AccountEvent[] => {
-  withSecondFactor(state);
-  return [{ type: 'AccountFactorRemoved', data: {} }];
-};
+export const removeOwnSecondFactor = records('AccountFactorRemoved', withSecondFactor);
 
 /** Records that the owner of an account added a passkey. */
 export const addPasskey =
@@ -308,22 +317,13 @@ export const removeSecondFactor =
   };
 
 /** Records that the owner of an account made new recovery codes. */
-export const makeRecoveryCodes = (state: Account): AccountEvent[] => {
-  withSecondFactor(state);
-  return [{ type: 'AccountRecoveryCodesMade', data: {} }];
-};
+export const makeRecoveryCodes = records('AccountRecoveryCodesMade', withSecondFactor);
 
 /** Records that a recovery code opened a session. */
-export const useRecoveryCode = (state: Account): AccountEvent[] => {
-  withSecondFactor(state);
-  return [{ type: 'AccountRecoveryCodeUsed', data: {} }];
-};
+export const useRecoveryCode = records('AccountRecoveryCodeUsed', withSecondFactor);
 
 /** Records that all sessions of an account were ended. */
-export const signOutEverywhere = (state: Account): AccountEvent[] => {
-  existing(state);
-  return [{ type: 'AccountSignedOut', data: {} }];
-};
+export const signOutEverywhere = records('AccountSignedOut');
 
 /** An account of each role, in the history's words. */
 const ofRole: Readonly<Record<Role, string>> = {
@@ -332,10 +332,4 @@ const ofRole: Readonly<Record<Role, string>> = {
   results: 'a results account',
   competitions: 'a competitions account',
   membership: 'a membership account',
-};
-
-const existing = (state: Account): ExistingAccount => state ?? refuse('account-not-found');
-
-const withSecondFactor = (state: Account): void => {
-  if (!existing(state).hasSecondFactor) throw new RefusedError('second-factor-off');
 };

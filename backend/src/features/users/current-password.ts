@@ -3,7 +3,7 @@ import { tokenOf, type AppRequest } from '../../platform/http/access.js';
 import { InvalidRequestError } from '../../platform/http/problem-filter.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
 import { RefusedError } from '../../platform/refused.js';
-import { knownBrowserCookie, KnownBrowsers } from './known-browsers.js';
+import { KnownBrowsers } from './known-browsers.js';
 import { Sessions, type OwnToken } from './sessions.js';
 import { signInNameOf } from './sign-in-name.js';
 import { SignInThrottle } from './sign-in-throttle.js';
@@ -25,11 +25,9 @@ export class CurrentPassword {
    */
   async check(request: AppRequest, password: string): Promise<OwnToken> {
     const { accountId, username, token } = this.ownOf(request);
-    const { ip: address } = request;
-    const account = signInNameOf(username);
-    const browser = this.browsers.find(account, request.cookies[knownBrowserCookie]);
-    const isCurrent = await this.throttle.attempt({ address, account, browser }, async () => {
-      const isOwn = await this.sessions.isPasswordOf(accountId, password, address);
+    const guesser = this.browsers.guesserOf(request, signInNameOf(username));
+    const isCurrent = await this.throttle.attempt(guesser, async () => {
+      const isOwn = await this.sessions.isPasswordOf(accountId, password, guesser.address);
       return isOwn || undefined;
     });
     if (!isCurrent) {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { AppRequest } from '../../platform/http/access.js';
 import { KeyedHash } from '../../platform/personal-data/keyed-hash.js';
+import type { Guesser } from './sign-in-throttle.js';
 
 /** The cookie of a browser in which somebody has signed in. */
 export const knownBrowserCookie = 'known-browser';
@@ -22,10 +24,11 @@ export class KnownBrowsers {
     return `${id}.${this.seal(account, id)}`;
   }
 
-  /** The browser that a cookie names; undefined when the cookie is not one of ours for this account. */
-  find(account: string, cookie: string | undefined): string | undefined {
-    const [id = '', seal] = cookie?.split('.') ?? [];
-    return seal !== undefined && seal === this.seal(account, id) ? id : undefined;
+  /** Where a request for this account comes from. Its browser is undefined when the cookie is not one of ours for this account. */
+  guesserOf({ ip: address, cookies }: AppRequest, account: string): Guesser {
+    const [id = '', seal] = cookies[knownBrowserCookie]?.split('.') ?? [];
+    const isKnown = seal !== undefined && seal === this.seal(account, id);
+    return { address, account, browser: isKnown ? id : undefined };
   }
 
   private seal(account: string, id: string): string {

@@ -11,7 +11,6 @@ import { SharedLimits } from '../../platform/limits/shared-limits.js';
 import { MailSettings } from '../../platform/outbox/mail-settings.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { VisitorLimits } from '../../platform/outbox/visitor-limits.js';
-import { TooManyRequestsError } from '../../platform/refused.js';
 import { linkMail } from './account-mails.js';
 import { mailKey, newLink, storeLink } from './password-links.js';
 import { signInNameOf } from './sign-in-name.js';
@@ -41,7 +40,8 @@ export class LinkRequests implements BeforeApplicationShutdown {
     private readonly publicUrl: PublicUrl,
     housekeeping: Housekeeping,
   ) {
-    housekeeping.add({ name: 'Expired password links deleted', run: (now) => this.deleteExpired(now) });
+    const expired = 'DELETE FROM password_links WHERE expires_at <= $1';
+    housekeeping.deletes('Expired password links deleted', expired, (now) => [now]);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -77,18 +77,8 @@ export class LinkRequests implements BeforeApplicationShutdown {
       .limit(maxOfAddress)
       .getMany();
     for (const user of users) {
-      if (await this.mayReceive(user))
+      if (await this.shared.isAdmitted(this.ofAccount, user.id))
         await this.dataSource.transaction((manager) => this.write(manager, user, origin));
-    }
-  }
-
-  private async mayReceive({ id }: User): Promise<boolean> {
-    try {
-      await this.shared.takeAll([[this.ofAccount, id]]);
-      return true;
-    } catch (error) {
-      if (error instanceof TooManyRequestsError) return false;
-      throw error;
     }
   }
 
@@ -100,13 +90,5 @@ export class LinkRequests implements BeforeApplicationShutdown {
     const link = newLink('reset', this.clock.now());
     if (!(await storeLink(manager, user, 'owner', link))) return;
     await this.outbox.mailOnce(mailKey(user), linkMail(username, email, link, origin), manager);
-  }
-
-  private async deleteExpired(now: Date): Promise<number> {
-    const [, count] = await this.dataSource.query<[unknown, number]>(
-      'DELETE FROM password_links WHERE expires_at <= $1',
-      [now],
-    );
-    return count;
   }
 }

@@ -2,11 +2,10 @@ import { Controller, Delete, Get, Req } from '@nestjs/common';
 import { ownSession, type OwnSession } from '@onchan-bowls/contract/own-sessions';
 import { ownSessionExample } from '@onchan-bowls/contract/own-sessions.examples';
 import { z } from 'zod';
-import { AnyRole, tokenOf, type AppRequest } from '../../platform/http/access.js';
+import { AnyRole, type AppRequest } from '../../platform/http/access.js';
 import { Documented } from '../../platform/http/documented.js';
-import { PublicUrl } from '../../platform/http/public-url.js';
-import { RefusedError } from '../../platform/refused.js';
-import { Sessions, type OwnToken } from './sessions.js';
+import { CurrentPassword } from './current-password.js';
+import { Sessions } from './sessions.js';
 import { uuidParameter } from './uuid-parameter.js';
 
 /** The `:id` in a path. */
@@ -17,7 +16,7 @@ const SessionId = uuidParameter('not-found');
 export class OwnSessionsController {
   constructor(
     private readonly sessions: Sessions,
-    private readonly publicUrl: PublicUrl,
+    private readonly password: CurrentPassword,
   ) {}
 
   @Get()
@@ -27,26 +26,20 @@ export class OwnSessionsController {
     responseExample: [ownSessionExample],
   })
   list(@Req() request: AppRequest): Promise<OwnSession[]> {
-    return this.sessions.listOwn(this.ownTokenOf(request));
+    return this.sessions.listOwn(this.password.ownOf(request));
   }
 
   @Delete(':id')
   @AnyRole()
   @Documented({ summary: 'Sign your own account out in one browser, if it is signed in there', status: 204 })
   async close(@Req() request: AppRequest, @SessionId() id: string): Promise<void> {
-    await this.sessions.closeOwn(this.ownTokenOf(request), id);
+    await this.sessions.closeOwn(this.password.ownOf(request), id);
   }
 
   @Delete()
   @AnyRole()
   @Documented({ summary: 'Sign your own account out in all other browsers', status: 204 })
   async closeOthers(@Req() request: AppRequest): Promise<void> {
-    await this.sessions.closeOwn(this.ownTokenOf(request));
-  }
-
-  private ownTokenOf(request: AppRequest): OwnToken {
-    const token = tokenOf(request, this.publicUrl);
-    if (!request.signedIn || token === undefined) throw new RefusedError('not-signed-in');
-    return { accountId: request.signedIn.accountId, token };
+    await this.sessions.closeOwn(this.password.ownOf(request));
   }
 }

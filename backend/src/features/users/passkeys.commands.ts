@@ -1,4 +1,5 @@
 import type { PasskeyRecord, PasskeyRequest } from '@onchan-bowls/contract/passkeys';
+import type { EntityManager } from 'typeorm';
 import { v4 } from 'uuid';
 import { violatedConstraint } from '../../platform/database/violated-constraint.js';
 import { streamOf } from '../../platform/event-store/write/command-reads.js';
@@ -83,12 +84,10 @@ export const AddPasskey = command(
 /** Removes a passkey of the signed-in account. The sessions that it opened end, except the one that asks. */
 export const RemovePasskey = command(
   async ({ store }, { accountId, token }: OwnToken, id: string): Promise<void> => {
-    await store.transaction({ records: [streamOf(account, accountId)] }, (transaction) => {
-      transaction.update(account, accountId, removePasskey(id));
-      transaction.alsoWrite(async (manager) => {
-        await manager.update(Session, { tokenHash: hashOf(token), passkeyId: id }, { passkeyId: null });
-        await manager.query('DELETE FROM passkeys WHERE id = $1 AND user_id = $2', [id, accountId]);
-      });
-    });
+    const remove = async (manager: EntityManager): Promise<void> => {
+      await manager.update(Session, { tokenHash: hashOf(token), passkeyId: id }, { passkeyId: null });
+      await manager.query('DELETE FROM passkeys WHERE id = $1 AND user_id = $2', [id, accountId]);
+    };
+    await store.update(account, accountId, removePasskey(id), { alsoWrite: [remove] });
   },
 );

@@ -3,7 +3,6 @@ import { CommandBus } from '@nestjs/cqrs';
 import {
   passkeyCreation,
   passkeyRecord,
-  passkeyRemoval,
   passkeyRequest,
   type PasskeyCreation,
   type PasskeyRecord,
@@ -23,14 +22,13 @@ import { PublicUrl } from '../../platform/http/public-url.js';
 import { CurrentPassword } from './current-password.js';
 import { AddPasskey, BeginPasskey, RemovePasskey } from './passkeys.commands.js';
 import { Passkeys } from './passkeys.js';
+import { CurrentPasswordDto } from './second-factor.http.js';
 import { uuidParameter } from './uuid-parameter.js';
 
 /** The `:id` in a path. */
 const PasskeyId = uuidParameter('passkey-not-found');
 
-export class BeginPasskeyDto extends dtoOf(currentPasswordRequest) {}
 export class PasskeyDto extends dtoOf(passkeyRequest) {}
-export class PasskeyRemovalDto extends dtoOf(passkeyRemoval) {}
 
 /** The passkeys of the account that is signed in. Adding and removing one needs the current password. */
 @Controller('admin/passkeys')
@@ -65,7 +63,7 @@ export class OwnPasskeysController {
     status: 201,
   })
   async begin(
-    @Body() { currentPassword }: BeginPasskeyDto,
+    @Body() { currentPassword }: CurrentPasswordDto,
     @Req() request: AppRequest,
   ): Promise<PasskeyCreation> {
     const own = await this.password.check(request, currentPassword);
@@ -76,14 +74,14 @@ export class OwnPasskeysController {
   @AnyRole()
   @Documented({
     summary: 'Remove a passkey of your own account; ends the other sessions that it has opened',
-    body: passkeyRemoval,
+    body: currentPasswordRequest,
     bodyExample: currentPasswordExample,
     status: 204,
   })
   async remove(
     @Req() request: AppRequest,
     @PasskeyId() id: string,
-    @Body() { currentPassword }: PasskeyRemovalDto,
+    @Body() { currentPassword }: CurrentPasswordDto,
   ): Promise<void> {
     const own = await this.password.check(request, currentPassword);
     await this.commands.execute(new RemovePasskey(own, id));

@@ -73,6 +73,9 @@ export const ownerOf = async (
 };
 
 /** Deletes all links of an account. @throws RefusedError `link-not-valid` when this one has been used meanwhile. */
-export const useLink = async (manager: EntityManager, userId: string, token: string): Promise<void> => {
-  if (!(await deleteLinks(manager, userId)).includes(hashOf(token))) throw new RefusedError('link-not-valid');
-};
+export const useLink =
+  (userId: string, token: string) =>
+  async (manager: EntityManager): Promise<void> => {
+    if (!(await deleteLinks(manager, userId)).includes(hashOf(token)))
+      throw new RefusedError('link-not-valid');
+  };

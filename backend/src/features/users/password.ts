@@ -7,20 +7,12 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Two hashes use two of libuv's four threads, so that reading files and compressing always find a free one. */
 const turns = new Turns(2, 2000, 16);
 
-const inTurn = async <T>(job: () => Promise<T>, isPreferred: boolean): Promise<T> => {
-  const end = await turns.take({ isPreferred });
-  try {
-    return await job();
-  } finally {
-    end();
-  }
-};
-
 /**
  * The argon2id hash of a new password, in its PHC text form. Goes before sign-ins of strangers: only signed-in users set passwords.
  * @throws TooManyRequestsError when too many are under way.
  */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost), true);
+export const hashPassword = (password: string): Promise<string> =>
+  turns.run(() => hash(password, cost), { isPreferred: true });
 
 /** The hash of an unused password, so that refusing an unknown account takes as long as refusing a known one. */
 const nobodys = hash(crypto.randomUUID(), cost);
@@ -36,6 +28,6 @@ export const isPassword = async (
   isPreferred: boolean,
 ): Promise<boolean> => {
   const compared = passwordHash ?? (await nobodys);
-  const matches = await inTurn(() => verify(compared, password), isPreferred);
+  const matches = await turns.run(() => verify(compared, password), { isPreferred });
   return matches && passwordHash !== undefined;
 };

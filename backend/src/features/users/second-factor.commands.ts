@@ -81,12 +81,8 @@ export const MakeRecoveryCodes = command(async ({ store }, id: string): Promise<
 
 /** Turns off the second factor of the signed-in account and ends its sessions, except the one with this token. */
 export const RemoveOwnSecondFactor = command(async ({ store }, id: string, token: string): Promise<void> => {
-  await store.transaction({ records: [streamOf(account, id)] }, (transaction) => {
-    transaction.update(account, id, removeOwnSecondFactor);
-    transaction.alsoWrite(lockAccount(id));
-    transaction.alsoWrite(deleteFactor(id));
-    transaction.alsoWrite(endAccess(id, token));
-  });
+  const alsoWrite = [lockAccount(id), deleteFactor(id), endAccess(id, token)];
+  await store.update(account, id, removeOwnSecondFactor, { alsoWrite });
 });
 
 /** Removes the second factor of another account and its passkeys, if it has any, and signs the account out everywhere. */

@@ -73,16 +73,11 @@ export class SecondFactors {
     housekeeping: Housekeeping,
   ) {
     personalData.keys.alsoRotate(storedSecrets);
-    housekeeping.add({
-      name: 'Set-ups of second factors deleted',
-      run: async (now) => {
-        const [, deleted] = await dataSource.query<[unknown, number]>(
-          'DELETE FROM second_factors WHERE added_at IS NULL AND started_at < $1',
-          [confirmableSince(now)],
-        );
-        return deleted;
-      },
-    });
+    housekeeping.deletes(
+      'Set-ups of second factors deleted',
+      'DELETE FROM second_factors WHERE added_at IS NULL AND started_at < $1',
+      (now) => [confirmableSince(now)],
+    );
   }
 
   /** Whether an account has a second factor, and what is left of its recovery codes. */

@@ -20,9 +20,9 @@ import { PublicUrl } from '../../platform/http/public-url.js';
 import { browserOf } from './browser.js';
 import { knownBrowserCookie, knownBrowserFor, KnownBrowsers } from './known-browsers.js';
 import { Passkeys } from './passkeys.js';
-import { Sessions, type OpenedSession } from './sessions.js';
+import { Sessions, type OpenedSession, type Place } from './sessions.js';
 import { isShared, signInNameOf } from './sign-in-name.js';
-import { SignInThrottle } from './sign-in-throttle.js';
+import { SignInThrottle, type Guesser } from './sign-in-throttle.js';
 import { SignIns } from './sign-ins.js';
 
 nameSchema('Session', sessionRecord);
@@ -76,19 +76,13 @@ export class SessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionRecord> {
     const account = signInNameOf(username);
-    const { ip: address } = request;
-    const browser = this.browsers.find(account, request.cookies[knownBrowserCookie]);
-    const session = await this.throttle.attempt({ address, account, browser }, () =>
-      this.sessions.open({
-        account,
-        password,
-        code,
-        address,
-        browser: browserOf(request.headers['user-agent']),
-        isKnownBrowser: browser !== undefined,
-      }),
+    const guesser = this.browsers.guesserOf(request, account);
+    const session = await this.throttle.attempt(guesser, () =>
+      this.sessions.open({ account, password, code, ...placeOf(request, guesser) }),
     );
-    if (!session) throw wrongPassword(account);
+    // The club's shared password and the password of somebody's own account are refused in different words.
+    const sentence = isShared(account) ? undefined : 'Invalid username or password.';
+    if (!session) throw new RefusedError('wrong-password', sentence);
     return this.begin(session, account, request, reply);
   }
 
@@ -130,20 +124,14 @@ export class SessionController {
     if (!this.passkeys.isOpen(challenge))
       throw new RefusedError('wrong-passkey', 'This took too long. Please try again.');
     const origin = this.publicUrl.originFor(request);
-    const { ip: address } = request;
     const known = await this.passkeys.find(answer.credentialId);
     // All passkeys that nobody has are counted together, and no others with them.
     const account = known?.signInName ?? '';
-    const browser = this.browsers.find(account, request.cookies[knownBrowserCookie]);
-    const session = await this.throttle.attempt({ address, account, browser }, async () => {
+    const guesser = this.browsers.guesserOf(request, account);
+    const session = await this.throttle.attempt(guesser, async () => {
       const proof = known && (await this.passkeys.check(answer, known, challenge, origin));
-      const place = {
-        address,
-        browser: browserOf(request.headers['user-agent']),
-        isKnownBrowser: browser !== undefined,
-      };
-      const opened = proof && (await this.sessions.openByPasskey(proof, place));
-      if (!opened) await this.signIns.recordFailure(known?.accountId, address);
+      const opened = proof && (await this.sessions.openByPasskey(proof, placeOf(request, guesser)));
+      if (!opened) await this.signIns.recordFailure(known?.accountId, request.ip);
       return opened;
     });
     if (!session) throw new RefusedError('wrong-passkey');
@@ -191,8 +179,8 @@ export class SessionController {
   }
 }
 
-/** The club's shared password and the password of somebody's own account are refused in different words. */
-const wrongPassword = (account: string): RefusedError =>
-  isShared(account)
-    ? new RefusedError('wrong-password')
-    : new RefusedError('wrong-password', 'Invalid username or password.');
+const placeOf = ({ headers }: AppRequest, { address, browser }: Guesser): Place => ({
+  address,
+  browser: browserOf(headers['user-agent']),
+  isKnownBrowser: browser !== undefined,
+});

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ownSession, type OwnSession } from '@onchan-bowls/contract/own-sessions';
-import { DataSource, type EntityManager, IsNull, LessThan } from 'typeorm';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { v7 } from 'uuid';
 import { Clock } from '../../platform/event-store/clock.js';
 import { commandContext, runAs } from '../../platform/event-store/write/command-context.js';
@@ -14,8 +14,8 @@ import { SharedLimits } from '../../platform/limits/shared-limits.js';
 import { ChangeHints, endedSessions } from '../../platform/live/change-hints.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { toRecordOf, type RowOf } from '../../platform/records/record-table.js';
-import { RefusedError, TooManyRequestsError } from '../../platform/refused.js';
-import { newBrowserMail } from './new-browser-mail.js';
+import { RefusedError } from '../../platform/refused.js';
+import { newBrowserMail } from './account-mails.js';
 import { Passkeys, type PasskeyProof } from './passkeys.js';
 import { isPassword } from './password.js';
 import { RequiredFactor } from './required-factor.js';
@@ -39,7 +39,7 @@ export const openSince = (now: Date): [seen: Date, created: Date] => [
 ];
 
 /** Where somebody signs in. */
-interface Place {
+export interface Place {
   readonly address: string;
   /** The browser in words; null when it does not say. */
   readonly browser: string | null;
@@ -48,7 +48,7 @@ interface Place {
 }
 
 /** The credentials of a sign-in. */
-export interface Credentials extends Place {
+interface Credentials extends Place {
   /** The username in the form in which accounts are compared. */
   readonly account: string;
   readonly password: string;
@@ -89,7 +89,8 @@ export class Sessions {
     private readonly shared: SharedLimits,
     housekeeping: Housekeeping,
   ) {
-    housekeeping.add({ name: 'Ended sessions deleted', run: (now) => this.deleteExpired(now) });
+    const ended = 'DELETE FROM sessions WHERE last_seen_at < $1 OR created_at < $2';
+    housekeeping.deletes('Ended sessions deleted', ended, openSince);
   }
 
   /**
@@ -196,14 +197,7 @@ export class Sessions {
 
   /** Whether a sign-in is with a new browser, and its owner has not had too many mails about them today. */
   private async shouldMailOwner({ id, email }: User, { isKnownBrowser }: Place): Promise<boolean> {
-    if (isKnownBrowser || email === null) return false;
-    try {
-      await this.shared.takeAll([[this.newBrowserMails, id]]);
-      return true;
-    } catch (error) {
-      if (error instanceof TooManyRequestsError) return false;
-      throw error;
-    }
+    return !isKnownBrowser && email !== null && this.shared.isAdmitted(this.newBrowserMails, id);
   }
 
   /** Whether the password is the account's; a wrong one is put on record. */
@@ -221,7 +215,14 @@ export class Sessions {
    */
   async find(token: string, isUnattended = false): Promise<SignedIn | undefined> {
     const now = this.clock.now();
-    const open = await this.findOpen(token, now);
+    const [open] = await this.dataSource.query<FoundSession[]>(
+      `SELECT u.id AS "accountId", u.username, u.role, s.last_seen_at AS "lastSeenAt",
+         EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id)
+           OR EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.added_at IS NOT NULL) AS "hasFactor"
+       FROM sessions s JOIN users u ON u.id = s.user_id
+       WHERE s.token_hash = $1 AND u.disabled_at IS NULL AND s.last_seen_at > $2 AND s.created_at > $3`,
+      [hashOf(token), ...openSince(now)],
+    );
     if (!open) return undefined;
     const { lastSeenAt, hasFactor, ...known } = open;
     const missingFactor = hasFactor ? undefined : this.requiredFactor.missingFor(known.role, now);
@@ -262,26 +263,5 @@ export class Sessions {
       [accountId, hashOf(token), id ?? null],
     );
     this.hints.add([endedSessions]);
-  }
-
-  private async deleteExpired(now: Date): Promise<number> {
-    const [seen, created] = openSince(now);
-    const { affected } = await this.dataSource.manager.delete(Session, [
-      { lastSeenAt: LessThan(seen) },
-      { createdAt: LessThan(created) },
-    ]);
-    return affected ?? 0;
-  }
-
-  private async findOpen(token: string, now: Date): Promise<FoundSession | undefined> {
-    const [row] = await this.dataSource.query<FoundSession[]>(
-      `SELECT u.id AS "accountId", u.username, u.role, s.last_seen_at AS "lastSeenAt",
-         EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id)
-           OR EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.added_at IS NOT NULL) AS "hasFactor"
-       FROM sessions s JOIN users u ON u.id = s.user_id
-       WHERE s.token_hash = $1 AND u.disabled_at IS NULL AND s.last_seen_at > $2 AND s.created_at > $3`,
-      [hashOf(token), ...openSince(now)],
-    );
-    return row;
   }
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { KeyedHash } from '../../platform/personal-data/keyed-hash.js';
-import { giveBackAll, Limiter, type Point } from '../../platform/limits/limiter.js';
+import { Limiter, takeAll, type Point } from '../../platform/limits/limiter.js';
 import { limits } from '../../platform/limits/limits.js';
+import { NetworkLimiters } from '../../platform/limits/network-limiters.js';
 import { networksOf } from '../../platform/limits/network.js';
 import { RefusedError, TooManyRequestsError } from '../../platform/refused.js';
 import { SharedLimits } from '../../platform/limits/shared-limits.js';
@@ -21,8 +22,7 @@ export interface Guesser {
  */
 @Injectable()
 export class SignInThrottle {
-  private readonly networks = new Limiter(limits.signIns.narrow);
-  private readonly wideNetworks = new Limiter(limits.signIns.wide);
+  private readonly networks = new NetworkLimiters(limits.signIns);
   private readonly pairs = new Limiter(limits.signIns.networkAndAccount);
   private readonly accounts = new Limiter(limits.signIns.account);
   private readonly accountsSteadily = new Limiter(limits.signIns.accountSteady);
@@ -73,27 +73,17 @@ export class SignInThrottle {
   }
 
   private async takeHere({ address, account, browser }: Guesser): Promise<Point[]> {
-    const taken: Point[] = [];
-    const take = async (limiter: Limiter, key: string): Promise<void> => {
-      await limiter.take(key);
-      taken.push([limiter, key]);
+    const take = async (points: Point[]): Promise<Point[]> => {
+      await takeAll(points);
+      return points;
     };
-    try {
-      if (browser !== undefined) {
-        await take(this.browsers, browser);
-        return taken;
-      }
-      const { narrow, wide } = networksOf(address);
-      await take(this.wideNetworks, wide);
-      await take(this.networks, narrow);
-      await take(this.pairs, `${narrow} ${account}`);
-      // Part of a hash: names share 4,096 counters, so that made-up names cannot push out the count of a real one.
-      const counter = this.hash.of('account', account).slice(0, 3);
-      await take(this.accounts, counter).catch(() => take(this.accountsSteadily, counter));
-      return taken;
-    } catch (error) {
-      await giveBackAll(taken);
-      throw error;
-    }
+    if (browser !== undefined) return take([[this.browsers, browser]]);
+    const pair: Point = [this.pairs, `${networksOf(address).narrow} ${account}`];
+    const points = [...this.networks.pointsOf(address), pair];
+    // Part of a hash: names share 4,096 counters, so that made-up names cannot push out the count of a real one.
+    const counter = this.hash.of('account', account).slice(0, 3);
+    return take([...points, [this.accounts, counter]]).catch(() =>
+      take([...points, [this.accountsSteadily, counter]]),
+    );
   }
 }

@@ -38,7 +38,8 @@ export class SignIns {
     private readonly hash: KeyedHash,
     housekeeping: Housekeeping,
   ) {
-    housekeeping.add({ name: 'Old sign-ins deleted', run: (now) => this.deleteExpired(now) });
+    const old = 'DELETE FROM sign_ins WHERE day < $1::date';
+    housekeeping.deletes('Old sign-ins deleted', old, (now) => [earliestDay(now)]);
   }
 
   /** A keyed hash of the network of an address. */
@@ -64,12 +65,6 @@ export class SignIns {
   /** Counts a refused attempt. @param accountId undefined when no account has what was shown. */
   recordFailure(accountId: string | undefined, address: string): Promise<void> {
     return this.record({ accountId: accountId ?? null, address, succeeded: false }, this.dataSource.manager);
-  }
-
-  private async deleteExpired(now: Date): Promise<number> {
-    const deleted = 'DELETE FROM sign_ins WHERE day < $1::date';
-    const [, count] = await this.dataSource.query<[unknown, number]>(deleted, [earliestDay(now)]);
-    return count;
   }
 }
 

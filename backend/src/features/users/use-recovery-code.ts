@@ -1,5 +1,4 @@
 import type { EntityManager } from 'typeorm';
-import { streamOf } from '../../platform/event-store/write/command-reads.js';
 import { command } from '../../platform/records/record-commands.js';
 import { account, useRecoveryCode } from './account.js';
 
@@ -9,9 +8,6 @@ import { account, useRecoveryCode } from './account.js';
  */
 export const UseRecoveryCode = command(
   async ({ store }, id: string, open: (manager: EntityManager) => Promise<void>): Promise<void> => {
-    await store.transaction({ records: [streamOf(account, id)] }, (transaction) => {
-      transaction.update(account, id, useRecoveryCode);
-      transaction.alsoWrite(open);
-    });
+    await store.update(account, id, useRecoveryCode, { alsoWrite: [open] });
   },
 );

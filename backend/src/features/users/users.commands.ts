@@ -101,20 +101,17 @@ export const AddFirstAccount = command(
 /** Sets another password and signs the account out everywhere. */
 export const ResetPassword = command(
   async (
-    { store, clock, manager: reads },
+    { store, clock, manager },
     id: string,
     password: string,
     expectedVersion?: number,
   ): Promise<AccountRecord> => {
-    const user = (await reads.findOneBy(User, { id })) ?? refuse('account-not-found');
-    checkNewPassword(password, user.username);
-    const passwordHash = await hashPassword(password);
+    const user = (await manager.findOneBy(User, { id })) ?? refuse('account-not-found');
+    const alsoWrite = [await newPassword(user, password)];
     return store.transaction(
       { records: [streamOf(account, id)] },
       (transaction) => {
-        transaction.update(account, id, resetPassword(id), { expectedVersion });
-        transaction.alsoWrite((manager) => manager.update(User, { id }, { passwordHash }));
-        transaction.alsoWrite(endAccess(id));
+        transaction.update(account, id, resetPassword(id), { expectedVersion, alsoWrite });
         return transaction.version(account, id);
       },
       changed(clock, id),
@@ -124,15 +121,10 @@ export const ResetPassword = command(
 
 /** Changes the password of the signed-in account and ends its sessions, except the one with this token. */
 export const ChangePassword = command(
-  async ({ store, manager: reads }, id: string, password: string, token: string): Promise<void> => {
-    const { username } = await reads.findOneByOrFail(User, { id });
-    checkNewPassword(password, username);
-    const passwordHash = await hashPassword(password);
-    await store.transaction({ records: [streamOf(account, id)] }, (transaction) => {
-      transaction.update(account, id, changePassword);
-      transaction.alsoWrite((manager) => manager.update(User, { id }, { passwordHash }));
-      transaction.alsoWrite(endAccess(id, token));
-    });
+  async ({ store, manager }, id: string, password: string, token: string): Promise<void> => {
+    const user = await manager.findOneByOrFail(User, { id });
+    const alsoWrite = [await newPassword(user, password, token)];
+    await store.update(account, id, changePassword, { alsoWrite });
   },
 );
 
@@ -150,17 +142,15 @@ export const MakePasswordLink = command(
     const user = (await reads.findOneBy(User, { id })) ?? refuse('account-not-found');
     const link = newLink(user.lastSignInAt === null ? 'invitation' : 'reset', clock.now());
     const sentTo = mayMail && get(MailSettings).smtpUrl !== undefined ? user.email : null;
+    const writeLink = async (manager: EntityManager): Promise<void> => {
+      if (!(await storeLink(manager, user, 'club', link))) throw new RefusedError('changed-meanwhile');
+      if (sentTo !== null)
+        await outbox.mailOnce(mailKey(user), linkMail(user.username, sentTo, link, origin), manager);
+    };
     const { actor, requestId } = commandContext();
     // Without the sender's key: a repetition could not return the first link, so it makes another one.
     await runAs({ actor, requestId }, () =>
-      store.transaction({ records: [streamOf(account, id)] }, (transaction) => {
-        transaction.update(account, id, makeLink(id));
-        transaction.alsoWrite(async (manager) => {
-          if (!(await storeLink(manager, user, 'club', link))) throw new RefusedError('changed-meanwhile');
-          if (sentTo !== null)
-            await outbox.mailOnce(mailKey(user), linkMail(user.username, sentTo, link, origin), manager);
-        });
-      }),
+      store.update(account, id, makeLink(id), { alsoWrite: [writeLink] }),
     );
     return {
       sentTo,
@@ -172,19 +162,12 @@ export const MakePasswordLink = command(
 
 /** Sets the password of an account by a link, ends its sessions and makes its links void. The actor is the account. */
 export const ChoosePassword = command(
-  async ({ store, clock, manager: reads }, token: string, password: string): Promise<void> => {
-    const { id, username } = await ownerOf(reads, token, clock.now());
-    checkNewPassword(password, username);
-    const passwordHash = await hashPassword(password);
+  async ({ store, clock, manager }, token: string, password: string): Promise<void> => {
+    const owner = await ownerOf(manager, token, clock.now());
+    const { id } = owner;
+    const alsoWrite = [useLink(id, token), await newPassword(owner, password)];
     const { requestId } = commandContext();
-    await runAs({ actor: id, requestId }, () =>
-      store.transaction({ records: [streamOf(account, id)] }, (transaction) => {
-        transaction.update(account, id, choosePassword);
-        transaction.alsoWrite((manager) => useLink(manager, id, token));
-        transaction.alsoWrite((manager) => manager.update(User, { id }, { passwordHash }));
-        transaction.alsoWrite(endAccess(id));
-      }),
-    );
+    await runAs({ actor: id, requestId }, () => store.update(account, id, choosePassword, { alsoWrite }));
   },
 );
 
@@ -195,10 +178,7 @@ export const ChangeEmail = command(
     // Several people know its password, and the address would outlast a new one.
     if (isShared(user.username)) throw new RefusedError('shared-email');
     if (user.email === email) return;
-    await store.transaction({ records: [streamOf(account, id)] }, (transaction) => {
-      transaction.update(account, id, changeEmail);
-      transaction.alsoWrite(writeEmail(outbox, user, email));
-    });
+    await store.update(account, id, changeEmail, { alsoWrite: [writeEmail(outbox, user, email)] });
   },
 );
 
@@ -245,10 +225,8 @@ export const ReviseAccount = command(
 /** Ends all sessions of an account. */
 export const SignOutEverywhere = command(
   async ({ store }, id: string, expectedVersion?: number): Promise<void> => {
-    await store.transaction({ records: [streamOf(account, id)] }, (transaction) => {
-      transaction.update(account, id, signOutEverywhere, { expectedVersion });
-      transaction.alsoWrite(endAccess(id));
-    });
+    const alsoWrite = [endAccess(id)];
+    await store.update(account, id, signOutEverywhere, { expectedVersion, alsoWrite });
   },
 );
 
@@ -273,6 +251,23 @@ const writeEmail =
     if (former !== null)
       await outbox.mailOnce(`account-email-${v7()}`, emailChangedMail(username, former), manager);
   };
+
+/**
+ * Hashes a new password. Returns the write that stores it, ends the sessions, except the one with this token, and makes links void.
+ * @throws InvalidRequestError when it is easy to guess.
+ */
+const newPassword = async (
+  { id, username }: Pick<User, 'id' | 'username'>,
+  password: string,
+  exceptToken?: string,
+) => {
+  checkNewPassword(password, username);
+  const passwordHash = await hashPassword(password);
+  return async (manager: EntityManager): Promise<void> => {
+    await manager.update(User, { id }, { passwordHash });
+    await endAccess(id, exceptToken)(manager);
+  };
+};
 
 /** Ends the sessions of an account, except the one with this token, and makes its links void. */
 export const endAccess =

@@ -257,7 +257,7 @@ describe('limits that several backends share', () => {
   const clock = { now: () => new Date(now) } satisfies Clock;
 
   const sharedLimits = () =>
-    new SharedLimits(dataSource, new KeyedHash(Buffer.alloc(32)), clock, new Housekeeping(clock));
+    new SharedLimits(dataSource, new KeyedHash(Buffer.alloc(32)), clock, new Housekeeping(clock, dataSource));
 
   /** A backend with limiters of its own, on the one database. */
   const backend = () => {

@@ -40,6 +40,16 @@ export class Turns {
     };
   }
 
+  /** Runs a task in its turn. @throws TooManyRequestsError when none came free in time. */
+  async run<Result>(task: () => Promise<Result>, options?: { isPreferred: boolean }): Promise<Result> {
+    const end = await this.take(options);
+    try {
+      return await task();
+    } finally {
+      end();
+    }
+  }
+
   private wait(queue: Set<() => void>): Promise<void> {
     return new Promise((resolve, reject) => {
       const begin = () => {

@@ -5,7 +5,7 @@ import { isUnavailable } from '../database/unavailable.js';
 import { Clock } from '../event-store/clock.js';
 import { Housekeeping } from '../housekeeping.js';
 import { KeyedHash } from '../personal-data/keyed-hash.js';
-import { giveBackAll, takeAll, type Point } from './limiter.js';
+import { giveBackAll, takeAll, type Limiter, type Point } from './limiter.js';
 import type { Limit } from './limits.js';
 import { TooManyRequestsError } from '../refused.js';
 
@@ -45,6 +45,17 @@ export class SharedLimits {
   async takeAll(points: readonly Point[]): Promise<void> {
     await takeAll(points);
     await this.share(points);
+  }
+
+  /** Takes a point of a key. Returns false when none is left. */
+  async isAdmitted(limiter: Limiter, key: string): Promise<boolean> {
+    try {
+      await this.takeAll([[limiter, key]]);
+      return true;
+    } catch (error) {
+      if (error instanceof TooManyRequestsError) return false;
+      throw error;
+    }
   }
 
   /**

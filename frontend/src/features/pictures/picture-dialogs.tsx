@@ -35,7 +35,7 @@ const typedYear = z
   .string()
   .regex(/^\d{4}$/, pictureMessages.season)
   .transform(Number)
-  .refine((year) => year >= pictureYears.first && year <= pictureYears.last, pictureMessages.season);
+  .refine((year) => year >= pictureYears.min && year <= pictureYears.max, pictureMessages.season);
 
 const ofAnnouncement = pictureRevision.pick({ alt: true });
 const ofGallery = pictureRevision.extend({ season: typedYear });

@@ -13,7 +13,12 @@ export interface UpdateOptions {
   readonly expectedVersion?: number | undefined;
   /** Whether the command can be undone for a short time. The people it erases are erased when that time is over. */
   readonly isUndoable?: boolean;
+  /** As `Transaction.alsoWrite` takes them. */
+  readonly alsoWrite?: readonly Write[];
 }
+
+/** A write of plain rows, in the database transaction of a command. */
+type Write = (manager: EntityManager) => Promise<unknown>;
 
 /** The decisions of one command, which are recorded together or not at all. Nothing is written while it decides. */
 export class Transaction {
@@ -24,7 +29,7 @@ export class Transaction {
   /** Whether this command was carried out before. Then nothing is decided or recorded again. */
   readonly isRepetition: boolean;
   /** The writes that `alsoWrite` added. */
-  readonly writes: ((manager: EntityManager) => Promise<unknown>)[] = [];
+  readonly writes: Write[] = [];
   /** Whether the people whom the command erases are erased later. */
   isUndoable = false;
 
@@ -48,10 +53,11 @@ export class Transaction {
     decider: Decider<State, Event>,
     id: string,
     decide: Decision<State, Event>,
-    { expectedVersion, isUndoable = false }: UpdateOptions = {},
+    { expectedVersion, isUndoable = false, alsoWrite = [] }: UpdateOptions = {},
   ): void {
     if (this.isRepetition) return;
     this.isUndoable ||= isUndoable;
+    this.writes.push(...alsoWrite);
     let { state, version } = this.record(decider, id);
     const events = decide(state as State, { now: this.now, actor: this.context.actor });
     if (events.length > 0 && expectedVersion !== undefined && expectedVersion !== version) {
@@ -113,7 +119,7 @@ export class Transaction {
    * Adds a write of plain rows, which runs in the database transaction of the commit; never of the log or the read tables.
    * A repeated command does not write again.
    */
-  alsoWrite(write: (manager: EntityManager) => Promise<unknown>): void {
+  alsoWrite(write: Write): void {
     if (!this.isRepetition) this.writes.push(write);
   }
 
