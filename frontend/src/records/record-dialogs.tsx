@@ -16,7 +16,7 @@ import { showFailure, showSuccess } from '../ui/toast.js';
 import { ConflictNotice, type Display } from './conflict-notice.js';
 import { DeletedNotice } from './deleted-notice.js';
 import { type Fields, shownBy } from './record-fields.js';
-import { type DialogForm, type Outcome, type RecordKind, wordsOf } from './record-kind.js';
+import { type DialogForm, type EditForm, type Outcome, type RecordKind, wordsOf } from './record-kind.js';
 import {
   ConflictError,
   DeletedError,
@@ -225,7 +225,7 @@ interface EditDialogProps<Saved, Values> {
   /** The label of the button that saves. */
   saveLabel?: string;
   onClose: () => void;
-  form: (form: DialogForm<Saved, Values>) => ReactNode;
+  form: (form: EditForm<Saved, Values>) => ReactNode;
 }
 
 /** The version that somebody else saved first, compared with the values here. */

@@ -108,3 +108,9 @@ export interface DialogForm<Saved, Values> {
   /** The buttons, and any notice above them. */
   children: ReactNode;
 }
+
+/** The same in a dialog that edits a record. */
+export interface EditForm<Saved, Values> extends DialogForm<Saved, Values> {
+  record: Saved;
+  latest: Saved;
+}
