@@ -11,7 +11,7 @@ import { useNow } from '../../ui/clock.js';
 import { Picture } from '../../ui/picture.js';
 import { RichHtml } from '../../ui/rich-html.js';
 import { Heading } from '../../ui/text.js';
-import { recencies } from './announcements.js';
+import { newestFirst } from './announcements.api.js';
 
 const badgeColors = {
   Latest: { bg: 'green.solid', color: 'green.contrast' },
@@ -62,7 +62,11 @@ function useAddressedAnnouncement() {
 /** A list of announcements. */
 export default function AnnouncementList({ announcements }: { announcements: AnnouncementRecord[] }) {
   useAddressedAnnouncement();
-  const badges = recencies(announcements);
+  // The newest is the latest, pinned or not. The other pinned ones stand above the list and have none.
+  const dated = newestFirst(announcements).filter(({ pinned }, place) => place === 0 || !pinned);
+  const badges = new Map(
+    dated.map(({ id }, place) => [id, place === 0 ? 'Latest' : place <= 2 ? 'Recent' : 'Archive'] as const),
+  );
   return announcements.map((announcement) => (
     <Announcement key={announcement.id} announcement={announcement} badge={badges.get(announcement.id)} />
   ));
