@@ -2,12 +2,11 @@ import { clockTime } from '@onchan-bowls/contract/clock-time';
 import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
 import { competitionLabels, type CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { DeleteDialog, EditDialog } from '../../records/record-dialogs.js';
 import { defineRecordsWithForm } from '../../records/define-records.js';
 import type { Translation, WarningsFor } from '../../records/record-kind.js';
 import { useNow } from '../../ui/clock.js';
-import { LazyPart } from '../../ui/lazy-part.js';
+import { lazyDialog } from '../../ui/lazy-part.js';
 import { type CalendarDay, dayOf, instantOf, longDate, longDateAndTime } from '../../lib/dates.js';
 import { type CompetitionDetails, CompetitionForm } from './competition-form.js';
 import { competitionWarnings, partnerWarnings } from './competition-warnings.js';
@@ -15,7 +14,7 @@ import { dayPlayed, formatLabel, statusLabel } from './competitions.js';
 import { competitionsQuery, entriesQuery, updateCompetition } from './competitions.api.js';
 import { type OpenedEntries, OpenEntriesForm } from './open-entries-form.js';
 
-const DrawDialog = lazy(() => import('./draw-dialog.js'));
+const DrawDialog = lazyDialog(() => import('./draw-dialog.js'));
 
 /** The clock time of a text; noon if it has none. */
 const clockOf = (time: string) => clockTime(time) ?? '12:00';
@@ -79,11 +78,7 @@ function OpenEntriesDialog({ competition, onClose }: DialogProps) {
       outcome={openingOutcome}
       saveLabel="Open Entries"
       onClose={onClose}
-      form={({ onSubmit, children }) => (
-        <OpenEntriesForm competition={competition} onSubmit={onSubmit}>
-          {children}
-        </OpenEntriesForm>
-      )}
+      form={(form) => <OpenEntriesForm {...form} />}
     />
   );
 }
@@ -133,11 +128,7 @@ export const competitionRecords = defineRecordsWithForm<CompetitionRecord, Compe
   tasks: {
     record: {
       open: (competition, close) => <OpenEntriesDialog competition={competition} onClose={close} />,
-      draw: (competition, close) => (
-        <LazyPart loading={null}>
-          <DrawDialog competition={competition} onClose={close} />
-        </LazyPart>
-      ),
+      draw: (competition, close) => <DrawDialog competition={competition} onClose={close} />,
       delete: (competition, close) => <DeleteCompetitionDialog competition={competition} onClose={close} />,
     },
   },

@@ -16,12 +16,8 @@ const orderKey = (competition: CompetitionRecord): string =>
 export const byWhenPlayed = (
   competitions: readonly CompetitionRecord[],
   direction: 1 | -1 = 1,
-): CompetitionRecord[] => {
-  const keys = new Map(competitions.map((competition) => [competition, orderKey(competition)]));
-  return [...competitions].sort(
-    (a, b) => direction * compareCharacters(keys.get(a) ?? '', keys.get(b) ?? ''),
-  );
-};
+): CompetitionRecord[] =>
+  competitions.toSorted((a, b) => direction * compareCharacters(orderKey(a), orderKey(b)));
 
 /** The competitions that are played on the day given or later, by date. */
 export const upcomingFrom = (

@@ -58,11 +58,7 @@ export function DrawResults({ competition, draw, entrantOf, entries }: DrawResul
     mutationFn: async (results: readonly DrawResultRequest[]) => {
       for (const result of results) {
         await recordDrawResult(id, result);
-        setTyped(({ [keyOf(result)]: draft, ...rest }) =>
-          !draft || isEqual(requestOf(draft.match, draft.values).data, result)
-            ? rest
-            : { ...rest, [keyOf(result)]: { ...draft, saved: typedOf({ result }) } },
-        );
+        setTyped(({ [keyOf(result)]: _sent, ...rest }) => rest);
       }
     },
     meta: { invalidates: [competitionsQuery, drawQuery(id)] },
@@ -75,10 +71,8 @@ export function DrawResults({ competition, draw, entrantOf, entries }: DrawResul
   useSending(save.isPending, 'dialog');
   const type = (match: DrawMatch, values: Typed) => {
     const key = keyOf(match);
-    const { [key]: draft, ...others } = drafts;
-    // While a result is being sent, the one on record is not yet what a correction goes back to.
-    const isAsRecorded = !save.isPending && isEqual(values, typedOf(match));
-    setTyped(isAsRecorded ? others : { ...others, [key]: { ...draft, match, values } });
+    const { [key]: _earlier, ...others } = drafts;
+    setTyped(isEqual(values, typedOf(match)) ? others : { ...others, [key]: { match, values } });
     setErrors(({ [key]: _old, ...rest }) => rest);
   };
   const send = () => {
@@ -105,6 +99,7 @@ export function DrawResults({ competition, draw, entrantOf, entries }: DrawResul
         match={match}
         typed={typed[keyOf(match)]?.values ?? typedOf(match)}
         error={errors[keyOf(match)]}
+        readOnly={save.isPending}
         entrantOf={entrantOf}
         onType={(values) => type(match, values)}
       />

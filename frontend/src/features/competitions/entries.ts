@@ -5,6 +5,7 @@ import { onOffer } from '@onchan-bowls/contract/offered-places';
 import { plain } from '@onchan-bowls/contract/plain';
 import { counted } from '../../lib/counted.js';
 import { dayOf, timeOfDay } from '../../lib/dates.js';
+import { signed } from '../../lib/signed.js';
 import { byWhenPlayed } from './competitions.js';
 
 /** Such as `Jack Green`. */
@@ -75,11 +76,17 @@ export const isFull = (
   entries: readonly CompetitionEntryRecord[],
 ): boolean => places !== null && (placedIn(entries).length >= places || waitingIn(entries).length > 0);
 
-/** The handicap of a person, found by name; undefined when none or several of the players have it. */
-export const handicapOf = (name: string, players: readonly HandicapRecord[]): number | undefined => {
+/** The handicap of a person in words, found by name; undefined when none or several of the players have it. */
+const handicapOf = (name: string, players: readonly HandicapRecord[]): string | undefined => {
   const [player, another] = players.filter(({ playerName }) => plain(playerName) === plain(name));
-  return another ? undefined : player?.handicap;
+  return another || !player ? undefined : signed(player.handicap);
 };
+
+/** The handicaps of those who play, such as `+3`; undefined where one is not known. */
+export const handicapsOf = (entry: CompetitionEntryRecord, players: readonly HandicapRecord[]) =>
+  [entrantName(entry), partnerName(entry)].flatMap((name) =>
+    name === undefined ? [] : [handicapOf(name, players)],
+  );
 
 /** The title of an entry's competition, which may have been deleted. */
 export const titleOf = (competition: CompetitionRecord | undefined): string =>

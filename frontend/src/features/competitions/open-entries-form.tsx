@@ -1,7 +1,7 @@
 import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
-import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { TextField } from '../../ui/field.js';
+import type { EditForm } from '../../records/record-kind.js';
 import { RecordForm, useRecordForm } from '../../forms/record-form.js';
 import { useClock } from '../../ui/clock.js';
 import { instantOf } from '../../lib/dates.js';
@@ -14,15 +14,9 @@ export interface OpenedEntries {
   registrationCloses: string | null;
 }
 
-interface OpenEntriesFormProps {
-  competition: CompetitionRecord;
-  onSubmit: (opened: OpenedEntries) => void;
-  /** The buttons, and any notice above them. */
-  children: ReactNode;
-}
-
 /** The form to replace a closing date that has passed. */
-export function OpenEntriesForm({ competition, onSubmit, children }: OpenEntriesFormProps) {
+export function OpenEntriesForm(props: EditForm<CompetitionRecord, OpenedEntries>) {
+  const { record: competition, onSubmit, children } = props;
   const clock = useClock();
   const opened = (closing: string): OpenedEntries => ({
     entriesOpen: true,
