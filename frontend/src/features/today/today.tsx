@@ -116,18 +116,19 @@ const useToday = (today: CalendarDay, role: Role | undefined) => {
     ),
     isWaiting: true,
   });
-  const ofFixture = ({ id }: { id: number }, task: string, label: string) =>
-    mayChange(role, 'fixture')
-      ? { to: dashboardTab('fixtures', { task, record: String(id) }), label }
-      : { to: dashboardTab('fixtures'), label: 'Open' };
+  const ofFixture = (fixture: (typeof fixtures)[number], task: string, label: string) => ({
+    key: `fixture-${fixture.id}`,
+    at: fixture.date ?? '',
+    name: matchName(fixture),
+    ...(mayChange(role, 'fixture')
+      ? { to: dashboardTab('fixtures', { task, record: String(fixture.id) }), label }
+      : { to: dashboardTab('fixtures'), label: 'Open' }),
+  });
   const own = <Row,>(category: TaskCategory, rows: readonly Row[]) => (isConcern(role, category) ? rows : []);
   const missing = own('fixture', fixtures)
     .filter((fixture) => lacksResult(fixture, today))
     .map((fixture) => ({
-      key: `fixture-${fixture.id}`,
-      at: fixture.date ?? '',
       ...ofFixture(fixture, 'result', 'Add Result'),
-      name: matchName(fixture),
       meta: fullDate(fixture.date ?? ''),
       isWaiting: true,
     }));
@@ -135,10 +136,7 @@ const useToday = (today: CalendarDay, role: Role | undefined) => {
   const decisions = own('fixture', fixtures)
     .filter(({ id }) => disputed.has(id))
     .map((fixture) => ({
-      key: `fixture-${fixture.id}`,
-      at: fixture.date ?? '',
       ...ofFixture(fixture, 'reports', 'Decide'),
-      name: matchName(fixture),
       meta: 'The captains have sent different scores',
       isWaiting: true,
     }));
@@ -173,12 +171,10 @@ const useToday = (today: CalendarDay, role: Role | undefined) => {
     ...fixtures
       .filter((fixture) => awaitsResult(fixture) && isAhead(fixture.date ?? ''))
       .map((fixture) => ({
-        key: `fixture-${fixture.id}`,
-        at: `${fixture.date} ${clockTime(fixture.time) ?? atTheEnd}`,
         ...(fixture.date === today
           ? ofFixture(fixture, 'result', 'Add Result')
           : ofFixture(fixture, 'edit', 'Edit')),
-        name: matchName(fixture),
+        at: `${fixture.date} ${clockTime(fixture.time) ?? atTheEnd}`,
         meta: `${weekdayAndDate(fixture.date ?? '')}, ${timeLabel(fixture.time)}`,
       })),
     ...competitions
