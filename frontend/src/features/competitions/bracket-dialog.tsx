@@ -11,11 +11,11 @@ import { useLoaded } from '../../ui/list-status.js';
 import { Paper } from '../../ui/paper.js';
 import { Bracket } from './bracket.js';
 import { entriesQuery } from './competitions.api.js';
-import { whenPlayed } from './competitions.js';
+import { type CompetitionDialogProps, whenPlayed } from './competitions.js';
 import { drawQuery } from './draw.api.js';
 import { type EntrantOf, useDrawnEntrants } from './drawn-entrants.js';
 
-interface DrawProps {
+export interface DrawProps {
   competition: CompetitionRecord;
   draw: DrawRecord;
   entrantOf: EntrantOf;
@@ -85,13 +85,8 @@ export function PrintedDraw({ competition, draw, entrantOf }: DrawProps) {
   );
 }
 
-interface BracketDialogProps {
-  competition: CompetitionRecord;
-  onClose: () => void;
-}
-
 /** The draw of a competition, with the results so far. */
-export default function BracketDialog({ competition, onClose }: BracketDialogProps) {
+export default function BracketDialog({ competition, onClose }: CompetitionDialogProps) {
   const drawn = useLoaded(drawQuery(competition.id), 'Loading the draw...');
   const entries = useLoaded(entriesQuery, 'Loading the draw...');
   const { data: draw } = drawn;

@@ -10,7 +10,7 @@ import { lazyDialog } from '../../ui/lazy-part.js';
 import { type CalendarDay, dayOf, instantOf, longDate, longDateAndTime } from '../../lib/dates.js';
 import { type CompetitionDetails, CompetitionForm } from './competition-form.js';
 import { competitionWarnings, partnerWarnings } from './competition-warnings.js';
-import { dayPlayed, formatLabel, statusLabel } from './competitions.js';
+import { type CompetitionDialogProps, dayPlayed, formatLabel, statusLabel } from './competitions.js';
 import { competitionsQuery, entriesQuery, updateCompetition } from './competitions.api.js';
 import { type OpenedEntries, OpenEntriesForm } from './open-entries-form.js';
 
@@ -56,13 +56,8 @@ function useWarnings(): WarningsFor<CompetitionDetails, CompetitionRecord> {
 /** The toasts after opening the entries. */
 export const openingOutcome = { done: 'Entries Opened', failed: 'Error opening entries' };
 
-interface DialogProps {
-  competition: CompetitionRecord;
-  onClose: () => void;
-}
-
 /** Opens the entries of a competition whose closing date has passed, with a new one. */
-function OpenEntriesDialog({ competition, onClose }: DialogProps) {
+function OpenEntriesDialog({ competition, onClose }: CompetitionDialogProps) {
   const { registrationCloses } = competition;
   return (
     <EditDialog<CompetitionRecord, OpenedEntries>
@@ -84,7 +79,7 @@ function OpenEntriesDialog({ competition, onClose }: DialogProps) {
 }
 
 /** Asks before a competition is deleted with its entrants. */
-function DeleteCompetitionDialog({ competition, onClose }: DialogProps) {
+function DeleteCompetitionDialog({ competition, onClose }: CompetitionDialogProps) {
   const entrants = useEntriesOf()(competition)?.length;
   const { title } = competition;
   return (

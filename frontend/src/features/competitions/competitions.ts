@@ -5,6 +5,12 @@ import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { compareCharacters } from '@onchan-bowls/contract/order';
 import { type CalendarDay, dayOf, daysBetween, fullDate, longDate, timeOfDay } from '../../lib/dates.js';
 
+/** The props of a dialog about a competition. */
+export interface CompetitionDialogProps {
+  competition: CompetitionRecord;
+  onClose: () => void;
+}
+
 /** The day on the island on which a competition is played. */
 export const dayPlayed = ({ date }: Pick<CompetitionRecord, 'date'>): CalendarDay => dayOf(new Date(date));
 

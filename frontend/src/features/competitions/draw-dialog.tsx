@@ -1,20 +1,14 @@
-import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { useQuery } from '@tanstack/react-query';
 import { leave } from '../../forms/unsaved.js';
 import { Dialog } from '../../ui/dialog.js';
 import { useLoaded } from '../../ui/list-status.js';
 import { competitionsQuery, entriesQuery } from './competitions.api.js';
-import { dateAndTime } from './competitions.js';
+import { type CompetitionDialogProps, dateAndTime } from './competitions.js';
 import { drawQuery } from './draw.api.js';
 import { DrawResults, type DrawResultsProps } from './draw-results.js';
 import { useDrawnEntrants } from './drawn-entrants.js';
 import { placedIn } from './entries.js';
 import { NewDraw } from './new-draw.js';
-
-interface DialogProps {
-  competition: CompetitionRecord;
-  onClose: () => void;
-}
 
 function Drawn({ competition, entrantOf, entries }: Omit<DrawResultsProps, 'draw'>) {
   // A draw that was discarded meanwhile is not to be shown as the next one.
@@ -27,7 +21,7 @@ function Drawn({ competition, entrantOf, entries }: Omit<DrawResultsProps, 'draw
 }
 
 /** Makes the draw of a competition, and takes its results. */
-export default function DrawDialog({ competition: opened, onClose }: DialogProps) {
+export default function DrawDialog({ competition: opened, onClose }: CompetitionDialogProps) {
   const { data: competitions = [] } = useQuery(competitionsQuery);
   const { data: entries, placeholder } = useLoaded(entriesQuery, 'Loading the entries...');
   const entrantOf = useDrawnEntrants(opened.id);

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type DrawMatch, isChangeable, isReady } from '@onchan-bowls/contract/bracket';
-import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
-import { drawMessages, type DrawRecord, type DrawResultRequest } from '@onchan-bowls/contract/draws';
+import type { CompetitionEntryRecord } from '@onchan-bowls/contract/competitions';
+import { drawMessages, type DrawResultRequest } from '@onchan-bowls/contract/draws';
 import { useEffect, useRef, useState } from 'react';
 import { useSingleMutation } from '../../data/single-mutation.js';
 import { leave, useSending, useUnsavedChanges } from '../../forms/unsaved.js';
@@ -11,11 +11,10 @@ import { BusyButton, Button } from '../../ui/button.js';
 import { StickyBar } from '../../ui/sticky-bar.js';
 import { showFailure, showSuccess } from '../../ui/toast.js';
 import { Bracket, matchName } from './bracket.js';
-import { PrintedDraw, Winner } from './bracket-dialog.js';
+import { type DrawProps, PrintedDraw, Winner } from './bracket-dialog.js';
 import { competitionsQuery } from './competitions.api.js';
 import { DiscardDraw } from './discard-draw.js';
 import { drawQuery, recordDrawResult } from './draw.api.js';
-import type { EntrantOf } from './drawn-entrants.js';
 import { AddWinner } from './add-winner.js';
 import { ResultFields } from './result-fields.js';
 import {
@@ -30,10 +29,7 @@ import {
   typedOf,
 } from './typed-results.js';
 
-export interface DrawResultsProps {
-  competition: CompetitionRecord;
-  draw: DrawRecord;
-  entrantOf: EntrantOf;
+export interface DrawResultsProps extends DrawProps {
   /** The entries that have a place. */
   entries: readonly CompetitionEntryRecord[];
 }

@@ -332,18 +332,6 @@ describe('a pair', () => {
     expect(screen.queryByRole('button', { name: 'Bring it back' })).not.toBeInTheDocument();
   });
 
-  it('gets another partner when only another entry has changed', async () => {
-    api.competitions = [pairs];
-    api.entries = [exampleEntry({ ...pair, version: 3 })];
-    const dialog = await openPartner();
-    api.entries = [exampleEntry({ ...pair, version: 4 })];
-    await dialog.user.clear(dialog.first);
-    await enterText(dialog.user, dialog.first, 'Beth');
-    await dialog.save();
-    expect(await screen.findByText('Partner Saved')).toBeInTheDocument();
-    expect(api.entries).toMatchObject([{ partnerFirstName: 'Beth', partnerLastName: 'Lee' }]);
-  });
-
   it('loses the partner, also when people play alone by now', async () => {
     api.competitions = [exampleCompetition()];
     api.entries = [exampleEntry(pair), exampleEntry({ id: 2, firstName: 'Bob' })];
@@ -354,20 +342,6 @@ describe('a pair', () => {
     expect(await screen.findByText('Partner Saved')).toBeInTheDocument();
     expect(api.entries).toMatchObject([{ partnerFirstName: null, partnerLastName: null }, {}]);
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Partner/ })).not.toBeInTheDocument());
-  });
-
-  it('says why a partner is refused, and keeps what was typed', async () => {
-    const detail = 'Ann Lee has already entered this competition.';
-    server.use(http.put('/api/competition-entries/1/partner', () => refuse('already-entered', detail)));
-    api.competitions = [pairs];
-    api.entries = [exampleEntry()];
-    const dialog = await openPartner();
-    await dialog.user.type(dialog.first, 'Ann');
-    await dialog.user.type(dialog.last, 'Lee');
-    await dialog.save();
-    expect(await screen.findByText('Error saving the partner')).toBeInTheDocument();
-    expect(screen.getByText(new RegExp(detail))).toBeInTheDocument();
-    expect(dialog.last).toHaveValue('Lee');
   });
 
   it('has both handicaps on the sheet', async () => {
