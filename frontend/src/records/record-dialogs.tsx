@@ -141,7 +141,6 @@ function Addition<Saved, Values>(props: AdditionProps<Saved, Values>) {
   });
   const fields = form({
     record: undefined,
-    latest: undefined,
     previous,
     onSubmit: (values) => askFirst(warningsFor(values), () => addition.mutate(values)),
     children: (
@@ -331,7 +330,6 @@ export function EditDialog<Saved extends { id: number | string }, Values extends
           {form({
             record: draft,
             latest: seen,
-            previous: undefined,
             onSubmit: submit,
             children: (
               <>

@@ -101,9 +101,9 @@ export interface DialogForm<Saved, Values> {
   /** The record whose values it starts with; undefined for a new one. */
   record: Saved | undefined;
   /** The newest known version of the record, with the changes of others while the form was open. */
-  latest: Saved | undefined;
+  latest?: Saved;
   /** The values of the record that was added before it in the same dialog. */
-  previous: Values | undefined;
+  previous?: Values | undefined;
   onSubmit: (values: Values) => void;
   /** The buttons, and any notice above them. */
   children: ReactNode;

@@ -59,7 +59,6 @@ function useAddressedAnnouncement() {
   }, [hash]);
 }
 
-/** A list of announcements. */
 export default function AnnouncementList({ announcements }: { announcements: AnnouncementRecord[] }) {
   useAddressedAnnouncement();
   // The newest is the latest, pinned or not. The other pinned ones stand above the list and have none.

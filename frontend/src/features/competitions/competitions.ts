@@ -5,7 +5,6 @@ import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { compareCharacters } from '@onchan-bowls/contract/order';
 import { type CalendarDay, dayOf, daysBetween, fullDate, longDate, timeOfDay } from '../../lib/dates.js';
 
-/** The props of a dialog about a competition. */
 export interface CompetitionDialogProps {
   competition: CompetitionRecord;
   onClose: () => void;
@@ -54,11 +53,9 @@ export const statusOn = (today: CalendarDay, competition: CompetitionRecord): Co
   return dayPlayed(competition) < today ? 'completed' : 'upcoming';
 };
 
-/** Such as `Upcoming`. */
 export const statusLabel = (status: CompetitionRecord['status']): string =>
   ({ upcoming: 'Upcoming', completed: 'Completed', cancelled: 'Cancelled' })[status];
 
-/** Such as `Pairs`. */
 export const formatLabel = (format: CompetitionRecord['format']): string =>
   ({ singles: 'Singles', pairs: 'Pairs' })[format];
 

@@ -20,7 +20,6 @@ interface EntrantsSheetProps {
   onDone: () => void;
 }
 
-/** The columns and their widths. */
 const widths = { 'No.': '10%', Name: '40%', Handicap: '12%', Paid: '10%', Scores: undefined };
 
 /** The number of empty lines on a sheet without entrants. */

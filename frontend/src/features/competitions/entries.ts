@@ -8,7 +8,6 @@ import { dayOf, timeOfDay } from '../../lib/dates.js';
 import { signed } from '../../lib/signed.js';
 import { byWhenPlayed } from './competitions.js';
 
-/** Such as `Jack Green`. */
 export const entrantName = ({ firstName, lastName }: CompetitionEntryRecord): string =>
   `${firstName} ${lastName}`;
 
@@ -42,7 +41,6 @@ export const placesLeft = (
   return places === 1 ? 'The only one is taken' : `All ${places} taken`;
 };
 
-/** Orders by surname. */
 export const bySurname = (a: CompetitionEntryRecord, b: CompetitionEntryRecord): number =>
   compareNames(a.lastName, b.lastName) || compareNames(a.firstName, b.firstName);
 
@@ -92,7 +90,6 @@ export const handicapsOf = (entry: CompetitionEntryRecord, players: readonly Han
 export const titleOf = (competition: CompetitionRecord | undefined): string =>
   competition?.title ?? 'this competition';
 
-/** The entries of one competition. */
 export interface EntryGroup {
   competitionId: number;
   /** Undefined when it was deleted. */
@@ -107,7 +104,7 @@ export interface EntryGroup {
 export function groupEntries(
   entries: readonly CompetitionEntryRecord[],
   competitions: readonly CompetitionRecord[],
-  awaited: readonly CompetitionRecord[] = [],
+  awaited: readonly CompetitionRecord[],
 ): EntryGroup[] {
   const places = new Map(byWhenPlayed(competitions).map(({ id }, place) => [id, place]));
   const placeOf = ({ competitionId }: EntryGroup) => places.get(competitionId) ?? competitions.length;

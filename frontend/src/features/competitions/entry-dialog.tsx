@@ -30,7 +30,6 @@ const showEntryError = (error: Error) => {
   }
 };
 
-/** The form to enter a competition. */
 export default function EntryDialog({ competition, onClose }: CompetitionDialogProps) {
   const { id, format } = competition;
   const form = useVisitorForm({

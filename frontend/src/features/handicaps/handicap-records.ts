@@ -43,7 +43,6 @@ const warningsFor = ({ playerName, category }: HandicapRequest, others: readonly
         `${other.playerName} is in the ${categoryLabel(category)} handicaps already, with ${signed(other.handicap)}.`,
     );
 
-/** The handicaps of the players. */
 export const handicapRecords = defineRecords<HandicapRecord, HandicapRequest>({
   query: handicapsQuery,
   noun: ['handicap', 'handicaps'],

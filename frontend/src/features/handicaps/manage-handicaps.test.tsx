@@ -163,26 +163,6 @@ describe('editing', () => {
     expect(sent?.body).toEqual({ playerName: 'Jack Green', category: 'mens', handicap: -3, notes: 'Kept' });
     expect(sent?.headers.get('If-Match')).toBe('"4"');
   });
-
-  it('shows both versions of what both have changed, and leaves theirs what was not touched here', async () => {
-    api.handicaps = [exampleHandicap({ handicap: 3 })];
-    const user = open();
-    await press(user, 'Edit: Jack Green');
-    const dialog = await findDialog('Edit Handicap');
-    await enterText(user, dialog.getByLabelText(/Notes/), 'Two wins');
-    api.handicaps = [exampleHandicap({ handicap: 7, notes: 'By vote', version: 2 })];
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    const both = await dialog.findByRole('table', { name: 'Both versions' });
-    expect(
-      within(both)
-        .getAllByRole('rowheader')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Notes']);
-    await user.click(dialog.getByRole('button', { name: 'Save mine instead' }));
-    expect(await screen.findByText('Handicap Updated')).toBeInTheDocument();
-    expect(screen.getByText('Jack Green, +7')).toBeInTheDocument();
-    expect(api.handicaps[0]).toMatchObject({ handicap: 7, notes: 'Two wins' });
-  });
 });
 
 describeDeletion({

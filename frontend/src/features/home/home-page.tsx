@@ -274,7 +274,6 @@ function News() {
   );
 }
 
-/** The front page. */
 export default function HomePage() {
   return (
     <>

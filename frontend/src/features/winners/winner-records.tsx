@@ -83,7 +83,6 @@ const namesInOrder = (cell: string): string => {
   return areReversed ? names.reduce((turned, name) => turned.replace(name, nameInOrder(name)), cell) : cell;
 };
 
-/** The winners of competitions. */
 export const winnerRecords = defineRecords<WinnerRecord, WinnerRequest>({
   query: winnersQuery,
   noun: ['winner', 'winners'],
