@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useState } from 'react';
-import { tryStorage } from '../lib/try-storage.js';
 import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
 import { CheckboxField } from '../ui/field.js';
@@ -9,9 +8,21 @@ import { alikeIn } from '../ui/keep-focus.js';
 const kept = 'single-keys';
 
 /** Single keys can be turned off: somebody who dictates may say them by accident (WCAG 2.1.4). */
-const areUsed = (): boolean => tryStorage(() => localStorage.getItem(kept)) !== 'off';
+const areUsed = (): boolean => {
+  try {
+    return localStorage.getItem(kept) !== 'off';
+  } catch {
+    return true;
+  }
+};
 
-const use = (areOn: boolean) => tryStorage(() => localStorage.setItem(kept, areOn ? 'on' : 'off'));
+const use = (areOn: boolean) => {
+  try {
+    localStorage.setItem(kept, areOn ? 'on' : 'off');
+  } catch {
+    // Where nothing can be kept, they stay on.
+  }
+};
 
 const inOpenTab = (selector: string) =>
   document.querySelector<HTMLElement>(`[role=tabpanel]:not([hidden]) ${selector}`);

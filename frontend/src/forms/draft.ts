@@ -1,4 +1,3 @@
-import { tryStorage } from '../lib/try-storage.js';
 import type { Attempt } from './submission-key.js';
 
 /** The unsent content of a form. */
@@ -16,16 +15,25 @@ const keptFor = 60 * 60_000;
 
 const keyOf = (form: string) => `draft-${form}`;
 
+/** Uses the session's storage. Where it is blocked, forms work without drafts. */
+const withStorage = <Result>(access: (storage: Storage) => Result): Result | undefined => {
+  try {
+    return access(sessionStorage);
+  } catch {
+    return undefined;
+  }
+};
+
 /** Reads a form's draft of the last hour in this browser session. Returns undefined if there is none or storage is blocked. */
 export const readDraft = (form: string, now: Date): Draft | undefined =>
-  tryStorage(() => {
-    const draft = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? 'null') as Draft | null;
+  withStorage((storage) => {
+    const draft = JSON.parse(storage.getItem(keyOf(form)) ?? 'null') as Draft | null;
     if (draft && now.getTime() - (draft.keptAt ?? now.getTime()) < keptFor) return draft;
     dropDraft(form);
     return undefined;
   });
 
 export const keepDraft = (form: string, draft: Draft): void =>
-  tryStorage(() => sessionStorage.setItem(keyOf(form), JSON.stringify(draft)));
+  withStorage((storage) => storage.setItem(keyOf(form), JSON.stringify(draft)));
 
-export const dropDraft = (form: string): void => tryStorage(() => sessionStorage.removeItem(keyOf(form)));
+export const dropDraft = (form: string): void => withStorage((storage) => storage.removeItem(keyOf(form)));

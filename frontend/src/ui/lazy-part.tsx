@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from './error-boundary.js';
 import { ReloadButton } from './reload-button.js';
 
@@ -26,15 +26,5 @@ export function LazyPart({ loading, children }: LazyPartProps) {
     <ErrorBoundary fallback={<PartFailed text="This part of the page could not be shown." />}>
       <Suspense fallback={loading}>{children}</Suspense>
     </ErrorBoundary>
-  );
-}
-
-/** A dialog whose code is loaded when it opens. */
-export function lazyDialog<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  const Dialog = lazy<ComponentType<Props>>(load);
-  return (props: Props) => (
-    <LazyPart loading={null}>
-      <Dialog {...props} />
-    </LazyPart>
   );
 }

@@ -10,7 +10,7 @@ import { defineRecordsWithForm } from '../../records/define-records.js';
 import type { EditForm, Translation, WarningsFor } from '../../records/record-kind.js';
 import { useClock, useNow } from '../../ui/clock.js';
 import { TextField } from '../../ui/field.js';
-import { lazyDialog } from '../../ui/lazy-part.js';
+import { lazyDialog } from '../../records/record-tab.js';
 import { type CalendarDay, dayOf, instantOf, longDate, longDateAndTime } from '../../lib/dates.js';
 import { type CompetitionDetails, CompetitionForm } from './competition-form.js';
 import { competitionWarnings, partnerWarnings } from './competition-warnings.js';

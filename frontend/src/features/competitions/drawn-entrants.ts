@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { signed } from '../../lib/signed.js';
 import { handicapsQuery } from '../handicaps/handicaps.api.js';
 import { entriesQuery } from './competitions.api.js';
 import { handicapsOf, playersOf } from './entries.js';
@@ -24,8 +25,8 @@ export function useDrawnEntrants(competitionId: number): EntrantOf | undefined {
       if (!entry) return { name: 'Withdrawn', isWithdrawn: true };
       const handicaps = handicapsOf(entry, players);
       const isKnown = handicaps.some((handicap) => handicap !== undefined);
-      const inWords = handicaps.map((handicap) => handicap ?? '?').join(' / ');
-      return { name: playersOf(entry), handicap: isKnown ? inWords : undefined };
+      const inWords = handicaps.map((handicap) => (handicap === undefined ? '?' : signed(handicap)));
+      return { name: playersOf(entry), handicap: isKnown ? inWords.join(' / ') : undefined };
     })
   );
 }

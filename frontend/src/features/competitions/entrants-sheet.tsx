@@ -4,6 +4,7 @@ import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/co
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { handicapsQuery } from '../handicaps/handicaps.api.js';
+import { signed } from '../../lib/signed.js';
 import { Paper } from '../../ui/paper.js';
 import { whenPlayed } from './competitions.js';
 import { bySurname, countOf, handicapsOf, placedIn, playersOf, titleOf, waitingIn } from './entries.js';
@@ -67,7 +68,11 @@ export function EntrantsSheet({ competition, entries, onDone }: EntrantsSheetPro
               <chakra.tr key={entry.id} breakInside="avoid">
                 <Cell>{index + 1}</Cell>
                 <Cell>{playersOf(entry)}</Cell>
-                <Cell>{handicapsOf(entry, players).join(' / ')}</Cell>
+                <Cell>
+                  {handicapsOf(entry, players)
+                    .map((handicap) => (handicap === undefined ? '' : signed(handicap)))
+                    .join(' / ')}
+                </Cell>
                 <Cell>{entry.paid && 'Yes'}</Cell>
                 <Cell />
               </chakra.tr>

@@ -5,7 +5,6 @@ import { onOffer } from '@onchan-bowls/contract/offered-places';
 import { plain } from '@onchan-bowls/contract/plain';
 import { counted } from '../../lib/counted.js';
 import { dayOf, timeOfDay } from '../../lib/dates.js';
-import { signed } from '../../lib/signed.js';
 import { byWhenPlayed } from './competitions.js';
 
 export const entrantName = ({ firstName, lastName }: CompetitionEntryRecord): string =>
@@ -74,13 +73,13 @@ export const isFull = (
   entries: readonly CompetitionEntryRecord[],
 ): boolean => places !== null && (placedIn(entries).length >= places || waitingIn(entries).length > 0);
 
-/** The handicap of a person in words, found by name; undefined when none or several of the players have it. */
-const handicapOf = (name: string, players: readonly HandicapRecord[]): string | undefined => {
+/** The handicap of a person, found by name; undefined when none or several of the players have it. */
+const handicapOf = (name: string, players: readonly HandicapRecord[]): number | undefined => {
   const [player, another] = players.filter(({ playerName }) => plain(playerName) === plain(name));
-  return another || !player ? undefined : signed(player.handicap);
+  return another ? undefined : player?.handicap;
 };
 
-/** The handicaps of those who play, such as `+3`; undefined where one is not known. */
+/** The handicaps of those who play; undefined where one is not known. */
 export const handicapsOf = (entry: CompetitionEntryRecord, players: readonly HandicapRecord[]) =>
   [entrantName(entry), partnerName(entry)].flatMap((name) =>
     name === undefined ? [] : [handicapOf(name, players)],

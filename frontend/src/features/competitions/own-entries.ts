@@ -1,17 +1,26 @@
 import { useSyncExternalStore } from 'react';
-import { tryStorage } from '../../lib/try-storage.js';
 
 const storageKey = 'own-entries';
 
 const listeners = new Set<() => void>();
 
-const read = (): string => tryStorage(() => sessionStorage.getItem(storageKey)) ?? '';
+const read = (): string => {
+  try {
+    return sessionStorage.getItem(storageKey) ?? '';
+  } catch {
+    return '';
+  }
+};
 
 const idsIn = (text: string): number[] => (text === '' ? [] : text.split(',').map(Number));
 
 /** Remembers for this browser session that an entry was made in it. */
 export const rememberEntry = (id: number): void => {
-  tryStorage(() => sessionStorage.setItem(storageKey, [...idsIn(read()), id].join(',')));
+  try {
+    sessionStorage.setItem(storageKey, [...idsIn(read()), id].join(','));
+  } catch {
+    // The toast has shown it.
+  }
   for (const notify of listeners) notify();
 };
 

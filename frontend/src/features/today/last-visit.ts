@@ -1,11 +1,15 @@
 import type { CalendarDay } from '../../lib/dates.js';
-import { tryStorage } from '../../lib/try-storage.js';
 
 const keyOf = (username: string) => `last-visits:${username}`;
 
 /** The last two days on which somebody used the dashboard in this browser. Where it keeps nothing, both are empty. */
 const visits = (username: string): { before: CalendarDay; last: CalendarDay } => {
-  const kept = tryStorage(() => localStorage.getItem(keyOf(username))) ?? '';
+  let kept = '';
+  try {
+    kept = localStorage.getItem(keyOf(username)) ?? '';
+  } catch {
+    // Nothing is known then.
+  }
   const [before = '', last = ''] = kept.split(' ');
   return { before, last };
 };
@@ -13,7 +17,12 @@ const visits = (username: string): { before: CalendarDay; last: CalendarDay } =>
 /** Notes that somebody uses the dashboard today. */
 export const noteVisit = (username: string, today: CalendarDay): void => {
   const { last } = visits(username);
-  if (last !== today) tryStorage(() => localStorage.setItem(keyOf(username), `${last} ${today}`));
+  if (last === today) return;
+  try {
+    localStorage.setItem(keyOf(username), `${last} ${today}`);
+  } catch {
+    // The Today tab then shows the changes of today.
+  }
 };
 
 /** The day before today on which somebody last used the dashboard in this browser; undefined if it is not known. */

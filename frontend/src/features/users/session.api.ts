@@ -2,7 +2,6 @@ import type { SessionRecord, SignInRequest } from '@onchan-bowls/contract/sessio
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError, get, request } from '../../data/api.js';
-import { tryStorage } from '../../lib/try-storage.js';
 import { sessionKey } from '../../data/query-client.js';
 
 const [path] = sessionKey;
@@ -22,13 +21,22 @@ export const signOut = () =>
 /** The flag that keeps the gate open for the browser session. It has no effect on the server. */
 const flag = { key: 'admin-authenticated', value: 'true' } as const;
 
+/** Uses the session's storage. Where it is blocked, the gate works without its flag. */
+const withStorage = <Result>(access: (storage: Storage) => Result): Result | undefined => {
+  try {
+    return access(sessionStorage);
+  } catch {
+    return undefined;
+  }
+};
+
 /**
  * The state of the gate. The server's session decides: a new tab of a signed-in browser is unlocked, and a session that
  * has ended locks the page. After a failed check the gate is shown only if the flag is not set.
  */
 export function useAdminSession() {
   const client = useQueryClient();
-  const [wasFlagged] = useState(() => tryStorage(() => sessionStorage.getItem(flag.key)) === flag.value);
+  const [wasFlagged] = useState(() => withStorage((storage) => storage.getItem(flag.key)) === flag.value);
   const { data, error, refetch, isFetching } = useQuery({
     ...sessionQuery,
     // Somebody may have signed in in another tab.
@@ -42,9 +50,9 @@ export function useAdminSession() {
       ? ('locked' as const)
       : ('checking' as const);
   useEffect(() => {
-    if (state === 'unlocked') tryStorage(() => sessionStorage.setItem(flag.key, flag.value));
+    if (state === 'unlocked') withStorage((storage) => storage.setItem(flag.key, flag.value));
     if (state !== 'locked') return;
-    tryStorage(() => sessionStorage.removeItem(flag.key));
+    withStorage((storage) => storage.removeItem(flag.key));
     // Data that a covered form still shows is in use and stays.
     client.removeQueries({ type: 'inactive' });
   }, [state, client]);
