@@ -19,8 +19,10 @@ export const appearsAt = ({
 }: Pick<AnnouncementRecord, 'createdAt' | 'showFrom'>): string =>
   showFrom !== null && Date.parse(showFrom) > Date.parse(createdAt) ? showFrom : createdAt;
 
-/** Orders announcements: the pinned ones first, and among both the newest first, by the date for readers. */
+/** Orders announcements: the newest first by the date for readers, pinned or not. */
+export const byNewest = (a: AnnouncementRecord, b: AnnouncementRecord): number =>
+  (Date.parse(appearsAt(b)) || 0) - (Date.parse(appearsAt(a)) || 0) || b.id - a.id;
+
+/** The pinned ones first, and among both the newest first. */
 export const byPlace = (a: AnnouncementRecord, b: AnnouncementRecord): number =>
-  Number(b.pinned) - Number(a.pinned) ||
-  (Date.parse(appearsAt(b)) || 0) - (Date.parse(appearsAt(a)) || 0) ||
-  b.id - a.id;
+  Number(b.pinned) - Number(a.pinned) || byNewest(a, b);

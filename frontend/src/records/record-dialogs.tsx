@@ -16,7 +16,7 @@ import { showFailure, showSuccess } from '../ui/toast.js';
 import { ConflictNotice, type Display } from './conflict-notice.js';
 import { DeletedNotice } from './deleted-notice.js';
 import { type Fields, shownBy } from './record-fields.js';
-import { type DialogForm, type Outcome, type RecordKind, wordsOf } from './record-kind.js';
+import { type DialogForm, type EditForm, type Outcome, type RecordKind, wordsOf } from './record-kind.js';
 import {
   ConflictError,
   DeletedError,
@@ -137,7 +137,6 @@ function Addition<Saved, Values>(props: AdditionProps<Saved, Values>) {
   });
   const fields = form({
     record: undefined,
-    latest: undefined,
     previous,
     onSubmit: (values) => askFirst(warningsFor(values), () => addition.mutate(values)),
     children: (
@@ -219,7 +218,7 @@ interface EditDialogProps<Saved, Values> {
   undo?: Undoable;
   saveLabel?: string;
   onClose: () => void;
-  form: (form: DialogForm<Saved, Values>) => ReactNode;
+  form: (form: EditForm<Saved, Values>) => ReactNode;
 }
 
 /** The version that somebody else saved first, compared with the values here. */
@@ -325,7 +324,6 @@ export function EditDialog<Saved extends { id: number | string }, Values extends
           {form({
             record: draft,
             latest: seen,
-            previous: undefined,
             onSubmit: submit,
             children: (
               <>

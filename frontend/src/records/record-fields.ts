@@ -1,5 +1,4 @@
 import type { Labels } from '@onchan-bowls/contract/labels';
-import type { Column } from '../lib/csv.js';
 
 type Cell = string | number | null;
 
@@ -76,15 +75,6 @@ export const searchedIn =
   <Row>(fields: Fields<Row>) =>
   (row: Row): string[] =>
     fields.filter(({ isSearched }) => isSearched).map(({ cell }) => String(cell(row) ?? ''));
-
-/** The columns of an import: one for each field, and what is particular about some of them. */
-export const importColumns = <Row, Head extends string>(
-  fields: Fields<Row>,
-  particular: Readonly<Record<Head, Column>>,
-): Readonly<Record<Head, Column>> => ({
-  ...Object.fromEntries(fields.map(({ head }) => [head, {}])),
-  ...particular,
-});
 
 /** The values that an imported line has for the fields that are shown as they are. An empty cell changes nothing. */
 export const plainValues = <Row>(

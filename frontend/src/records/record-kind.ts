@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { FormProps } from '../forms/record-form.js';
 import type { Display } from './conflict-notice.js';
 import type { Fields } from './record-fields.js';
 import type { RecordsList } from '../data/records-api.js';
@@ -97,14 +98,17 @@ export interface Records<Row, Values> extends ListedRecords<Row> {
 }
 
 /** The props of a form in a dialog. */
-export interface DialogForm<Saved, Values> {
+export interface DialogForm<Saved, Values> extends FormProps<Values> {
   /** The record whose values it starts with; undefined for a new one. */
   record: Saved | undefined;
   /** The newest known version of the record, with the changes of others while the form was open. */
-  latest: Saved | undefined;
+  latest?: Saved;
   /** The values of the record that was added before it in the same dialog. */
-  previous: Values | undefined;
-  onSubmit: (values: Values) => void;
-  /** The buttons, and any notice above them. */
-  children: ReactNode;
+  previous?: Values | undefined;
+}
+
+/** The same in a dialog that edits a record. */
+export interface EditForm<Saved, Values> extends DialogForm<Saved, Values> {
+  record: Saved;
+  latest: Saved;
 }

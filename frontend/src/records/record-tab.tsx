@@ -1,5 +1,6 @@
-import { Fragment, type ReactNode, useMemo } from 'react';
+import { type ComponentType, Fragment, lazy, type ReactNode, useMemo } from 'react';
 import { searchBy } from '../lib/search.js';
+import { LazyPart } from '../ui/lazy-part.js';
 import { Empty, useLoaded } from '../ui/list-status.js';
 import { type CsvColumns, CsvExport } from './csv-export.js';
 import { type FilterOptions, useListFilter } from './list-filter.js';
@@ -29,6 +30,16 @@ export function TaskDialog<Row extends Identified>({ task, close, tasks, rows }:
   const ofList = own(tasks.list, task?.name);
   if (ofList) return ofList(close, rows);
   return record && own(tasks.record, task?.name)?.(record, close);
+}
+
+/** A dialog whose code is loaded when it opens. */
+export function lazyDialog<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  const Dialog = lazy<ComponentType<Props>>(load);
+  return (props: Props) => (
+    <LazyPart loading={null}>
+      <Dialog {...props} />
+    </LazyPart>
+  );
 }
 
 interface RecordsOptions<Row> {

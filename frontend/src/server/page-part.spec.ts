@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
+import { byNewest } from '@onchan-bowls/contract/announcement-times';
 import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
-import { newestFirst } from '../features/announcements/announcements.api.js';
 import { searchFixtures } from '../features/fixtures/fixture-search.js';
 import { groupFixtures } from '../features/fixtures/fixtures.js';
 import { seasonsIn, teamSeasons } from '../features/fixtures/season.js';
@@ -81,7 +81,7 @@ it.each([
 
 it('the front page brings the newest announcements, and their own page all', () => {
   const { announcements, meets } = partAt('/');
-  expect(newestFirst(announcements)[0]?.id).toBe(49);
+  expect(announcements.toSorted(byNewest)[0]?.id).toBe(49);
   expect(announcements).toHaveLength(3);
   expect(meets).toContain('newest');
   expect(partAt('/announcements').announcements).toHaveLength(50);

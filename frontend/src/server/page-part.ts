@@ -1,12 +1,9 @@
+import { byNewest } from '@onchan-bowls/contract/announcement-times';
 import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
 import { paths, requestedWeek, requestedYear } from '@onchan-bowls/contract/pages';
 import type { PageData } from '../data/page-data-element.js';
-import {
-  announcementsQuery,
-  newestAnnouncement,
-  newestFirst,
-} from '../features/announcements/announcements.api.js';
+import { announcementsQuery, newestAnnouncement } from '../features/announcements/announcements.api.js';
 import { searchFixtures } from '../features/fixtures/fixture-search.js';
 import { fixtureNeeds, fixturesQuery } from '../features/fixtures/fixtures.api.js';
 import { type FixtureDay, groupFixtures } from '../features/fixtures/fixtures.js';
@@ -77,7 +74,7 @@ export const pagePart = (address: string, { now, lists }: PageData): PageData =>
       return fixturesAt(address, records as FixtureRecord[], dayOf(new Date(now)));
     }
     if (path === announcementsQuery.queryKey[0] && address === paths.home) {
-      const announcements = newestFirst(records as AnnouncementRecord[]).slice(0, newest);
+      const announcements = (records as AnnouncementRecord[]).toSorted(byNewest).slice(0, newest);
       return { records: announcements, meets: [newestAnnouncement] };
     }
     return undefined;

@@ -1,21 +1,12 @@
 import { Portal } from '@chakra-ui/react/portal';
-import { chakra } from '@chakra-ui/react/styled-system';
-import type { ComponentProps } from 'react';
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 
 /** Hides everything else on paper. */
 const alone: Record<string, object> = { 'body:has(> &) > *:not(&)': { _print: { display: 'none' } } };
 
-const Sheet = chakra('div', {
-  base: {
-    display: { base: 'none', _print: 'block' },
-    breakInside: 'avoid',
-    ...alone,
-  },
-});
-
-/** What is printed of an open dialog, on one page of paper. */
-export const Paper = (props: ComponentProps<typeof Sheet>) => (
+/** What is printed in place of everything else, on one page of paper unless `breakInside` says otherwise. */
+export const Paper = (props: HTMLChakraProps<'div'>) => (
   <Portal>
-    <Sheet {...props} />
+    <chakra.div display={{ base: 'none', _print: 'block' }} breakInside="avoid" css={alone} {...props} />
   </Portal>
 );

@@ -63,7 +63,6 @@ const requestOf = (values: FormOutput, before?: AnnouncementRecord): Announcemen
   return { ...values, showFrom: time('showFrom'), showUntil: time('showUntil') };
 };
 
-/** The form to write or edit an announcement. */
 export function AnnouncementForm(props: DialogForm<AnnouncementRecord, AnnouncementRequest>) {
   const { record: announcement, onSubmit, children } = props;
   const { field, handleSubmit, getValues, setValue } = useRecordForm({

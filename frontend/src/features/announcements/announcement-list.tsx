@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { appearsAt } from '@onchan-bowls/contract/announcement-times';
+import { appearsAt, byNewest } from '@onchan-bowls/contract/announcement-times';
 import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -11,7 +11,6 @@ import { useNow } from '../../ui/clock.js';
 import { Picture } from '../../ui/picture.js';
 import { RichHtml } from '../../ui/rich-html.js';
 import { Heading } from '../../ui/text.js';
-import { recencies } from './announcements.js';
 
 const badgeColors = {
   Latest: { bg: 'green.solid', color: 'green.contrast' },
@@ -59,10 +58,13 @@ function useAddressedAnnouncement() {
   }, [hash]);
 }
 
-/** A list of announcements. */
 export default function AnnouncementList({ announcements }: { announcements: AnnouncementRecord[] }) {
   useAddressedAnnouncement();
-  const badges = recencies(announcements);
+  // The newest is the latest, pinned or not. The other pinned ones stand above the list and have none.
+  const dated = announcements.toSorted(byNewest).filter(({ pinned }, place) => place === 0 || !pinned);
+  const badges = new Map(
+    dated.map(({ id }, place) => [id, place === 0 ? 'Latest' : place <= 2 ? 'Recent' : 'Archive'] as const),
+  );
   return announcements.map((announcement) => (
     <Announcement key={announcement.id} announcement={announcement} badge={badges.get(announcement.id)} />
   ));

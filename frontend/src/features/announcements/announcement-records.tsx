@@ -29,7 +29,6 @@ function useWarnings() {
       : [];
 }
 
-/** All announcements, as administrators write them. */
 export const announcementRecords = defineRecordsWithForm<AnnouncementRecord, AnnouncementRequest>({
   query: allAnnouncementsQuery,
   noun: ['announcement', 'announcements'],

@@ -1,16 +1,10 @@
-import { appearsAt, byPlace } from '@onchan-bowls/contract/announcement-times';
+import { byPlace } from '@onchan-bowls/contract/announcement-times';
 import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import { recordsQuery } from '../../data/records-api.js';
 
 const path = '/api/announcements';
 
-const date = (announcement: AnnouncementRecord) => Date.parse(appearsAt(announcement)) || 0;
-
-/** The announcements by their date, the newest first, pinned or not. */
-export const newestFirst = (announcements: readonly AnnouncementRecord[]): AnnouncementRecord[] =>
-  [...announcements].sort((a, b) => date(b) - date(a) || b.id - a.id);
-
-const inPlace = (announcements: AnnouncementRecord[]) => [...announcements].sort(byPlace);
+const inPlace = (announcements: AnnouncementRecord[]) => announcements.toSorted(byPlace);
 
 /** The announcements that are shown now: the pinned ones first, then the newest. */
 export const announcementsQuery = {

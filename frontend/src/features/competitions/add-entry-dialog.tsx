@@ -6,11 +6,11 @@ import {
   entryLimits,
   entryMessages,
 } from '@onchan-bowls/contract/competitions';
-import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { FieldGrid, SelectField, TextField } from '../../ui/field.js';
 import { AddDialog } from '../../records/record-dialogs.js';
+import type { DialogForm } from '../../records/record-kind.js';
 import { RecordForm, useRecordForm } from '../../forms/record-form.js';
 import { useClock } from '../../ui/clock.js';
 import { dayOf } from '../../lib/dates.js';
@@ -26,24 +26,21 @@ const entryForm = entryByHandRequest.safeExtend({
 
 type EntryValues = z.output<typeof entryForm>;
 
-interface EntryFormProps {
+interface EntryFormProps extends DialogForm<CompetitionEntryRecord, EntryValues> {
   /** The competitions to choose from. */
   competitions: readonly CompetitionRecord[];
-  /** The id of the one that is chosen at first. */
-  first: number | undefined;
-  onSubmit: (entry: EntryValues) => void;
-  /** The buttons, and any notice above them. */
-  children: ReactNode;
+  /** The one that is chosen at first. */
+  next: CompetitionRecord | undefined;
 }
 
-function EntryForm({ competitions, first, onSubmit, children }: EntryFormProps) {
+function EntryForm({ competitions, next, previous, onSubmit, children }: EntryFormProps) {
   const isForPairs = (chosen: string) =>
     competitions.some(({ id, format }) => String(id) === chosen && format === 'pairs');
   const { field, handleSubmit, control } = useRecordForm({
     schema: entryForm,
     resolver: partnerResolver(entryForm, ({ competitionId }) => isForPairs(competitionId)),
     defaultValues: {
-      competitionId: String(first ?? ''),
+      competitionId: String(previous?.competitionId ?? next?.id ?? ''),
       firstName: '',
       lastName: '',
       partnerFirstName: '',
@@ -104,15 +101,7 @@ export function AddEntryDialog({ competitions, onClose }: AddEntryDialogProps) {
       add={addEntry}
       warningsFor={warningsFor}
       onClose={onClose}
-      form={({ previous, onSubmit, children }) => (
-        <EntryForm
-          competitions={byWhenPlayed(competitions, -1)}
-          first={previous?.competitionId ?? next?.id}
-          onSubmit={onSubmit}
-        >
-          {children}
-        </EntryForm>
-      )}
+      form={(form) => <EntryForm competitions={byWhenPlayed(competitions, -1)} next={next} {...form} />}
     />
   );
 }

@@ -1,8 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { finalistsOf } from '@onchan-bowls/contract/bracket';
 import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
-import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
-import type { DrawRecord } from '@onchan-bowls/contract/draws';
 import { mayChange } from '@onchan-bowls/contract/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
@@ -12,17 +10,11 @@ import { openedTask } from '../../records/task-state.js';
 import { Button } from '../../ui/button.js';
 import { sessionQuery } from '../users/session.api.js';
 import { winnersQuery } from '../winners/winners.api.js';
+import type { DrawProps } from './bracket-dialog.js';
 import { dayPlayed } from './competitions.js';
-import type { EntrantOf } from './drawn-entrants.js';
-
-interface AddWinnerProps {
-  competition: CompetitionRecord;
-  draw: DrawRecord;
-  entrantOf: EntrantOf;
-}
 
 /** Opens the form of a new winner with what the final has decided, unless the competition has its winner of the year. */
-export function AddWinner({ competition, draw, entrantOf }: AddWinnerProps) {
+export function AddWinner({ competition, draw, entrantOf }: DrawProps) {
   const navigate = useNavigate();
   const { data: session } = useQuery(sessionQuery);
   const { data: winners } = useQuery(winnersQuery);

@@ -3,20 +3,19 @@ import { finalistsOf } from '@onchan-bowls/contract/bracket';
 import { club } from '@onchan-bowls/contract/club';
 import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import type { DrawRecord } from '@onchan-bowls/contract/draws';
-import { useQuery } from '@tanstack/react-query';
 import { dayOf, longDate } from '../../lib/dates.js';
 import { Stack } from '../../ui/boxes.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
-import { LoadFailed, Loading } from '../../ui/list-status.js';
+import { useLoaded } from '../../ui/list-status.js';
 import { Paper } from '../../ui/paper.js';
 import { Bracket } from './bracket.js';
 import { entriesQuery } from './competitions.api.js';
-import { whenPlayed } from './competitions.js';
+import { type CompetitionDialogProps, whenPlayed } from './competitions.js';
 import { drawQuery } from './draw.api.js';
 import { type EntrantOf, useDrawnEntrants } from './drawn-entrants.js';
 
-interface DrawProps {
+export interface DrawProps {
   competition: CompetitionRecord;
   draw: DrawRecord;
   entrantOf: EntrantOf;
@@ -86,26 +85,18 @@ export function PrintedDraw({ competition, draw, entrantOf }: DrawProps) {
   );
 }
 
-interface BracketDialogProps {
-  competition: CompetitionRecord;
-  onClose: () => void;
-}
-
 /** The draw of a competition, with the results so far. */
-export default function BracketDialog({ competition, onClose }: BracketDialogProps) {
-  const drawn = useQuery(drawQuery(competition.id));
-  const entries = useQuery(entriesQuery);
+export default function BracketDialog({ competition, onClose }: CompetitionDialogProps) {
+  const drawn = useLoaded(drawQuery(competition.id), 'Loading the draw...');
+  const entries = useLoaded(entriesQuery, 'Loading the draw...');
   const { data: draw } = drawn;
-  const failed = [drawn, entries].find(({ error }) => error);
   const entrantOf = useDrawnEntrants(competition.id);
   return (
     <Dialog title="Draw" description={competition.title} wide onClose={onClose}>
       {draw && entrantOf ? (
         <Draw competition={competition} draw={draw} entrantOf={entrantOf} />
-      ) : failed?.error ? (
-        <LoadFailed error={failed.error} retry={failed.refetch} />
       ) : (
-        <Loading text="Loading the draw..." />
+        (draw ? entries : drawn).placeholder
       )}
     </Dialog>
   );

@@ -2,29 +2,34 @@ import { clockTime } from '@onchan-bowls/contract/clock-time';
 import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
 import { competitionLabels, type CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { z } from 'zod';
+import { RecordForm, useRecordForm } from '../../forms/record-form.js';
+import { refuseHalfTyped, typedTime } from '../../forms/typed-time.js';
 import { DeleteDialog, EditDialog } from '../../records/record-dialogs.js';
 import { defineRecordsWithForm } from '../../records/define-records.js';
-import type { Translation, WarningsFor } from '../../records/record-kind.js';
-import { useNow } from '../../ui/clock.js';
-import { LazyPart } from '../../ui/lazy-part.js';
+import type { EditForm, Translation, WarningsFor } from '../../records/record-kind.js';
+import { useClock, useNow } from '../../ui/clock.js';
+import { TextField } from '../../ui/field.js';
+import { lazyDialog } from '../../records/record-tab.js';
 import { type CalendarDay, dayOf, instantOf, longDate, longDateAndTime } from '../../lib/dates.js';
 import { type CompetitionDetails, CompetitionForm } from './competition-form.js';
 import { competitionWarnings, partnerWarnings } from './competition-warnings.js';
-import { dayPlayed, formatLabel, statusLabel } from './competitions.js';
+import {
+  type CompetitionDialogProps,
+  dayPlayed,
+  formatLabel,
+  statusLabel,
+  whyStillClosed,
+} from './competitions.js';
 import { competitionsQuery, entriesQuery, updateCompetition } from './competitions.api.js';
-import { type OpenedEntries, OpenEntriesForm } from './open-entries-form.js';
 
-const DrawDialog = lazy(() => import('./draw-dialog.js'));
+const DrawDialog = lazyDialog(() => import('./draw-dialog.js'));
 
-/** The clock time of a text; noon if it has none. */
-const clockOf = (time: string) => clockTime(time) ?? '12:00';
-
-/** The instant of a day and a time. Where neither has changed, the instant stays exactly the same. */
+/** The instant of a day and a time, noon without one. Where neither has changed, the instant stays exactly the same. */
 const instantPlayed = (day: CalendarDay, time: string, before?: CompetitionRecord): string =>
   before && day === dayPlayed(before) && time === before.time
     ? before.date
-    : instantOf(`${day}T${clockOf(time)}`);
+    : instantOf(`${day}T${clockTime(time) ?? '12:00'}`);
 
 /** The form asks for the day on which a competition is played; the record has the instant. */
 const translation: Translation<CompetitionRecord, CompetitionDetails> = {
@@ -57,13 +62,48 @@ function useWarnings(): WarningsFor<CompetitionDetails, CompetitionRecord> {
 /** The toasts after opening the entries. */
 export const openingOutcome = { done: 'Entries Opened', failed: 'Error opening entries' };
 
-interface DialogProps {
-  competition: CompetitionRecord;
-  onClose: () => void;
+/** The fields that opening the entries changes. */
+interface OpenedEntries {
+  entriesOpen: true;
+  registrationCloses: string | null;
+}
+
+/** The form to replace a closing date that has passed. */
+function OpenEntriesForm(props: EditForm<CompetitionRecord, OpenedEntries>) {
+  const { record: competition, onSubmit, children } = props;
+  const clock = useClock();
+  const opened = (closing: string): OpenedEntries => ({
+    entriesOpen: true,
+    registrationCloses: closing === '' ? null : instantOf(closing),
+  });
+  const form = z.object({
+    registrationCloses: typedTime.refine(
+      (closing) => whyStillClosed({ ...competition, ...opened(closing) }, clock()) === undefined,
+      'Please choose a time that is still to come',
+    ),
+  });
+  const { field, handleSubmit } = useRecordForm({
+    schema: form,
+    resolver: refuseHalfTyped(form, 'registrationCloses'),
+    defaultValues: { registrationCloses: '' },
+  });
+  const submit = handleSubmit(({ registrationCloses }) => onSubmit(opened(registrationCloses)));
+  return (
+    <RecordForm onSubmit={submit}>
+      <TextField
+        label="Registration Closes"
+        type="datetime-local"
+        hint="No date: open until midnight on the day of the competition"
+        autoFocus
+        {...field('registrationCloses')}
+      />
+      {children}
+    </RecordForm>
+  );
 }
 
 /** Opens the entries of a competition whose closing date has passed, with a new one. */
-function OpenEntriesDialog({ competition, onClose }: DialogProps) {
+function OpenEntriesDialog({ competition, onClose }: CompetitionDialogProps) {
   const { registrationCloses } = competition;
   return (
     <EditDialog<CompetitionRecord, OpenedEntries>
@@ -79,17 +119,13 @@ function OpenEntriesDialog({ competition, onClose }: DialogProps) {
       outcome={openingOutcome}
       saveLabel="Open Entries"
       onClose={onClose}
-      form={({ onSubmit, children }) => (
-        <OpenEntriesForm competition={competition} onSubmit={onSubmit}>
-          {children}
-        </OpenEntriesForm>
-      )}
+      form={(form) => <OpenEntriesForm {...form} />}
     />
   );
 }
 
 /** Asks before a competition is deleted with its entrants. */
-function DeleteCompetitionDialog({ competition, onClose }: DialogProps) {
+function DeleteCompetitionDialog({ competition, onClose }: CompetitionDialogProps) {
   const entrants = useEntriesOf()(competition)?.length;
   const { title } = competition;
   return (
@@ -109,7 +145,6 @@ const entrantsSentence = (entrants: number | undefined): string => {
   return `Its ${entrants === 1 ? '1 entrant is' : `${entrants} entrants are`} erased with it. `;
 };
 
-/** The competitions, as administrators announce them. */
 export const competitionRecords = defineRecordsWithForm<CompetitionRecord, CompetitionDetails>({
   query: competitionsQuery,
   noun: ['competition', 'competitions'],
@@ -133,11 +168,7 @@ export const competitionRecords = defineRecordsWithForm<CompetitionRecord, Compe
   tasks: {
     record: {
       open: (competition, close) => <OpenEntriesDialog competition={competition} onClose={close} />,
-      draw: (competition, close) => (
-        <LazyPart loading={null}>
-          <DrawDialog competition={competition} onClose={close} />
-        </LazyPart>
-      ),
+      draw: (competition, close) => <DrawDialog competition={competition} onClose={close} />,
       delete: (competition, close) => <DeleteCompetitionDialog competition={competition} onClose={close} />,
     },
   },

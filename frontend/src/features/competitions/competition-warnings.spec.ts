@@ -22,13 +22,6 @@ describe('a competition', () => {
     expect(warnings).toHaveLength(isLate ? 1 : 0);
   });
 
-  it('names the closing time and the competition’s own', () => {
-    const late = { ...competition, registrationCloses: '2026-05-20T17:00:00.000Z' };
-    expect(competitionWarnings(late, [], today)).toEqual([
-      'Registration closes on 20 May 2026, 18:00, after the competition on 16 May 2026, 14:30.',
-    ]);
-  });
-
   it('is warned about when it is there already, or is spelled differently', () => {
     const others = [exampleCompetition({ title: 'SPRING cup' })];
     expect(competitionWarnings(competition, others, today)).toEqual([

@@ -27,7 +27,6 @@ const alwaysStale = {
   refetchOnWindowFocus: 'always',
 } as const;
 
-/** All competitions. */
 export const competitionsQuery = {
   ...recordsQuery<CompetitionRecord>(competitionsPath, 'competition'),
   ...alwaysStale,
@@ -39,7 +38,6 @@ export const entriesQuery = {
   ...alwaysStale,
 };
 
-/** Enters somebody for a competition. */
 export const enterCompetition = (body: CompetitionEntryRequest & SubmissionSigns, idempotencyKey: string) =>
   request<VisitorsEntryRecord>('POST', entriesPath, { body, idempotencyKey });
 
@@ -53,7 +51,6 @@ export const addEntry = (
     idempotencyKey,
   });
 
-/** Notes whether the fee of an entry is paid. */
 export const notePayment = (id: number, paid: boolean) =>
   request<CompetitionEntryRecord>('PUT', `${entriesPath}/${id}/payment`, { body: { paid } });
 

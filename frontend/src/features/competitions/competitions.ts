@@ -5,6 +5,11 @@ import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { compareCharacters } from '@onchan-bowls/contract/order';
 import { type CalendarDay, dayOf, daysBetween, fullDate, longDate, timeOfDay } from '../../lib/dates.js';
 
+export interface CompetitionDialogProps {
+  competition: CompetitionRecord;
+  onClose: () => void;
+}
+
 /** The day on the island on which a competition is played. */
 export const dayPlayed = ({ date }: Pick<CompetitionRecord, 'date'>): CalendarDay => dayOf(new Date(date));
 
@@ -16,12 +21,8 @@ const orderKey = (competition: CompetitionRecord): string =>
 export const byWhenPlayed = (
   competitions: readonly CompetitionRecord[],
   direction: 1 | -1 = 1,
-): CompetitionRecord[] => {
-  const keys = new Map(competitions.map((competition) => [competition, orderKey(competition)]));
-  return [...competitions].sort(
-    (a, b) => direction * compareCharacters(keys.get(a) ?? '', keys.get(b) ?? ''),
-  );
-};
+): CompetitionRecord[] =>
+  competitions.toSorted((a, b) => direction * compareCharacters(orderKey(a), orderKey(b)));
 
 /** The competitions that are played on the day given or later, by date. */
 export const upcomingFrom = (
@@ -52,11 +53,9 @@ export const statusOn = (today: CalendarDay, competition: CompetitionRecord): Co
   return dayPlayed(competition) < today ? 'completed' : 'upcoming';
 };
 
-/** Such as `Upcoming`. */
 export const statusLabel = (status: CompetitionRecord['status']): string =>
   ({ upcoming: 'Upcoming', completed: 'Completed', cancelled: 'Cancelled' })[status];
 
-/** Such as `Pairs`. */
 export const formatLabel = (format: CompetitionRecord['format']): string =>
   ({ singles: 'Singles', pairs: 'Pairs' })[format];
 

@@ -1,17 +1,15 @@
-import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
-import { discardRequest, drawLimits, drawMessages, type DrawRecord } from '@onchan-bowls/contract/draws';
+import { discardRequest, drawLimits, drawMessages } from '@onchan-bowls/contract/draws';
 import { useState } from 'react';
 import { useSingleMutation } from '../../data/single-mutation.js';
 import { counted } from '../../lib/counted.js';
 import { Confirm } from '../../ui/confirm.js';
 import { TextField } from '../../ui/field.js';
 import { showFailure, showSuccess } from '../../ui/toast.js';
+import type { DrawProps } from './bracket-dialog.js';
 import { competitionsQuery } from './competitions.api.js';
 import { discardDraw } from './draw.api.js';
 
-interface DiscardProps {
-  competition: CompetitionRecord;
-  draw: DrawRecord;
+interface DiscardProps extends Omit<DrawProps, 'entrantOf'> {
   onKeep: () => void;
 }
 

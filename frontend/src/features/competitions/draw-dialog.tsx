@@ -1,32 +1,29 @@
-import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { useQuery } from '@tanstack/react-query';
 import { leave } from '../../forms/unsaved.js';
 import { Dialog } from '../../ui/dialog.js';
-import { LoadFailed, Loading } from '../../ui/list-status.js';
+import { useLoaded } from '../../ui/list-status.js';
 import { competitionsQuery, entriesQuery } from './competitions.api.js';
-import { dateAndTime } from './competitions.js';
+import { type CompetitionDialogProps, dateAndTime } from './competitions.js';
 import { drawQuery } from './draw.api.js';
 import { DrawResults, type DrawResultsProps } from './draw-results.js';
 import { useDrawnEntrants } from './drawn-entrants.js';
 import { placedIn } from './entries.js';
 import { NewDraw } from './new-draw.js';
 
-interface DialogProps {
-  competition: CompetitionRecord;
-  onClose: () => void;
-}
-
 function Drawn({ competition, entrantOf, entries }: Omit<DrawResultsProps, 'draw'>) {
   // A draw that was discarded meanwhile is not to be shown as the next one.
-  const { data: draw, error, refetch } = useQuery({ ...drawQuery(competition.id), gcTime: 0 });
-  if (draw) return <DrawResults key={draw.seed} {...{ competition, draw, entrantOf, entries }} />;
-  return error ? <LoadFailed error={error} retry={refetch} /> : <Loading text="Loading the draw..." />;
+  const { data: draw, placeholder } = useLoaded(
+    { ...drawQuery(competition.id), gcTime: 0 },
+    'Loading the draw...',
+  );
+  if (!draw) return placeholder;
+  return <DrawResults key={draw.seed} {...{ competition, draw, entrantOf, entries }} />;
 }
 
 /** Makes the draw of a competition, and takes its results. */
-export default function DrawDialog({ competition: opened, onClose }: DialogProps) {
+export default function DrawDialog({ competition: opened, onClose }: CompetitionDialogProps) {
   const { data: competitions = [] } = useQuery(competitionsQuery);
-  const { data: entries, error, refetch } = useQuery(entriesQuery);
+  const { data: entries, placeholder } = useLoaded(entriesQuery, 'Loading the entries...');
   const entrantOf = useDrawnEntrants(opened.id);
   const competition = competitions.find(({ id }) => id === opened.id) ?? opened;
   const placed = entries && placedIn(entries.filter(({ competitionId }) => competitionId === opened.id));
@@ -37,11 +34,7 @@ export default function DrawDialog({ competition: opened, onClose }: DialogProps
       onClose={() => leave(onClose, 'dialog')}
     >
       {!placed || !entrantOf ? (
-        error ? (
-          <LoadFailed error={error} retry={refetch} />
-        ) : (
-          <Loading text="Loading the entries..." />
-        )
+        placeholder
       ) : competition.drawn ? (
         <Drawn competition={competition} entrantOf={entrantOf} entries={placed} />
       ) : (

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type DrawMatch, isChangeable, isReady } from '@onchan-bowls/contract/bracket';
-import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
-import { drawMessages, type DrawRecord, type DrawResultRequest } from '@onchan-bowls/contract/draws';
+import type { CompetitionEntryRecord } from '@onchan-bowls/contract/competitions';
+import { drawMessages, type DrawResultRequest } from '@onchan-bowls/contract/draws';
 import { useEffect, useRef, useState } from 'react';
 import { useSingleMutation } from '../../data/single-mutation.js';
 import { leave, useSending, useUnsavedChanges } from '../../forms/unsaved.js';
@@ -11,11 +11,10 @@ import { BusyButton, Button } from '../../ui/button.js';
 import { StickyBar } from '../../ui/sticky-bar.js';
 import { showFailure, showSuccess } from '../../ui/toast.js';
 import { Bracket, matchName } from './bracket.js';
-import { PrintedDraw, Winner } from './bracket-dialog.js';
+import { type DrawProps, PrintedDraw, Winner } from './bracket-dialog.js';
 import { competitionsQuery } from './competitions.api.js';
 import { DiscardDraw } from './discard-draw.js';
 import { drawQuery, recordDrawResult } from './draw.api.js';
-import type { EntrantOf } from './drawn-entrants.js';
 import { AddWinner } from './add-winner.js';
 import { ResultFields } from './result-fields.js';
 import {
@@ -30,10 +29,7 @@ import {
   typedOf,
 } from './typed-results.js';
 
-export interface DrawResultsProps {
-  competition: CompetitionRecord;
-  draw: DrawRecord;
-  entrantOf: EntrantOf;
+export interface DrawResultsProps extends DrawProps {
   /** The entries that have a place. */
   entries: readonly CompetitionEntryRecord[];
 }
@@ -58,11 +54,7 @@ export function DrawResults({ competition, draw, entrantOf, entries }: DrawResul
     mutationFn: async (results: readonly DrawResultRequest[]) => {
       for (const result of results) {
         await recordDrawResult(id, result);
-        setTyped(({ [keyOf(result)]: draft, ...rest }) =>
-          !draft || isEqual(requestOf(draft.match, draft.values).data, result)
-            ? rest
-            : { ...rest, [keyOf(result)]: { ...draft, saved: typedOf({ result }) } },
-        );
+        setTyped(({ [keyOf(result)]: _sent, ...rest }) => rest);
       }
     },
     meta: { invalidates: [competitionsQuery, drawQuery(id)] },
@@ -75,10 +67,8 @@ export function DrawResults({ competition, draw, entrantOf, entries }: DrawResul
   useSending(save.isPending, 'dialog');
   const type = (match: DrawMatch, values: Typed) => {
     const key = keyOf(match);
-    const { [key]: draft, ...others } = drafts;
-    // While a result is being sent, the one on record is not yet what a correction goes back to.
-    const isAsRecorded = !save.isPending && isEqual(values, typedOf(match));
-    setTyped(isAsRecorded ? others : { ...others, [key]: { ...draft, match, values } });
+    const { [key]: _earlier, ...others } = drafts;
+    setTyped(isEqual(values, typedOf(match)) ? others : { ...others, [key]: { match, values } });
     setErrors(({ [key]: _old, ...rest }) => rest);
   };
   const send = () => {
@@ -105,6 +95,7 @@ export function DrawResults({ competition, draw, entrantOf, entries }: DrawResul
         match={match}
         typed={typed[keyOf(match)]?.values ?? typedOf(match)}
         error={errors[keyOf(match)]}
+        readOnly={save.isPending}
         entrantOf={entrantOf}
         onType={(values) => type(match, values)}
       />

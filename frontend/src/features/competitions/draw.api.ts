@@ -25,6 +25,5 @@ export const makeDraw = (competitionId: number, version: number, body: DrawReque
 export const recordDrawResult = (competitionId: number, body: DrawResultRequest) =>
   request<undefined>('PUT', `${path(competitionId)}/result`, { body });
 
-/** Discards the draw with its results. */
 export const discardDraw = (competitionId: number, body: DiscardRequest) =>
   request<undefined>('PUT', `${path(competitionId)}/discard`, { body });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { signed } from '../../lib/signed.js';
 import { handicapsQuery } from '../handicaps/handicaps.api.js';
 import { entriesQuery } from './competitions.api.js';
-import { entrantName, handicapOf, partnerName, playersOf } from './entries.js';
+import { handicapsOf, playersOf } from './entries.js';
 
 /** One side of a match as people read it. */
 interface DrawnEntrant {
@@ -23,9 +23,7 @@ export function useDrawnEntrants(competitionId: number): EntrantOf | undefined {
     ((id) => {
       const entry = entries.find((one) => one.id === id && one.competitionId === competitionId);
       if (!entry) return { name: 'Withdrawn', isWithdrawn: true };
-      const handicaps = [entrantName(entry), partnerName(entry)]
-        .filter((name) => name !== undefined)
-        .map((name) => handicapOf(name, players));
+      const handicaps = handicapsOf(entry, players);
       const isKnown = handicaps.some((handicap) => handicap !== undefined);
       const inWords = handicaps.map((handicap) => (handicap === undefined ? '?' : signed(handicap)));
       return { name: playersOf(entry), handicap: isKnown ? inWords.join(' / ') : undefined };

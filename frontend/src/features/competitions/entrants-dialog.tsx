@@ -1,17 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../ui/dialog.js';
 import { entriesQuery } from './competitions.api.js';
+import type { CompetitionDialogProps } from './competitions.js';
 import { playersOf } from './entries.js';
 
-interface EntrantsDialogProps {
-  competition: CompetitionRecord;
-  onClose: () => void;
-}
-
 /** The names of those who have entered a competition. */
-export default function EntrantsDialog({ competition, onClose }: EntrantsDialogProps) {
+export default function EntrantsDialog({ competition, onClose }: CompetitionDialogProps) {
   const { data = [] } = useQuery(entriesQuery);
   const entries = data.filter(({ competitionId }) => competitionId === competition.id);
   return (

@@ -1,4 +1,3 @@
-import { Portal } from '@chakra-ui/react/portal';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { club } from '@onchan-bowls/contract/club';
 import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
@@ -6,18 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { handicapsQuery } from '../handicaps/handicaps.api.js';
 import { signed } from '../../lib/signed.js';
+import { Paper } from '../../ui/paper.js';
 import { whenPlayed } from './competitions.js';
-import {
-  bySurname,
-  countOf,
-  entrantName,
-  handicapOf,
-  partnerName,
-  placedIn,
-  playersOf,
-  titleOf,
-  waitingIn,
-} from './entries.js';
+import { bySurname, countOf, handicapsOf, placedIn, playersOf, titleOf, waitingIn } from './entries.js';
 
 const cell = { borderWidth: '1px', borderColor: 'border.control', px: '2', height: '2.75rem' } as const;
 const HeadCell = chakra('th', { base: { ...cell, textAlign: 'start', fontSize: 'sm', fontWeight: '700' } });
@@ -30,6 +20,8 @@ interface EntrantsSheetProps {
   /** Called when the print dialog closes. */
   onDone: () => void;
 }
+
+const widths = { 'No.': '10%', Name: '40%', Handicap: '12%', Paid: '10%', Scores: undefined };
 
 /** The number of empty lines on a sheet without entrants. */
 const emptyLines = 16;
@@ -50,75 +42,56 @@ export function EntrantsSheet({ competition, entries, onDone }: EntrantsSheetPro
     return () => window.removeEventListener('afterprint', onAfterPrint);
   }, [isLoading]);
   return (
-    <Portal>
-      <chakra.section
-        aria-label="Entrants"
-        display={{ base: 'none', _print: 'block' }}
-        // Injected style rules outlast their element, so the rule applies only while the element exists (`:has`).
-        css={{ '@media print': { 'body:has(&) > *:not(&)': { display: 'none !important' } } }}
-      >
-        <chakra.p fontFamily="heading">{club.name}</chakra.p>
-        <chakra.h1 fontFamily="heading" fontSize="2xl" lineHeight="1.25">
-          {titleOf(competition)}
-        </chakra.h1>
-        <chakra.p mb="4">
-          {competition && `${whenPlayed(competition)} · `}
-          {countOf(entries)}
-        </chakra.p>
-        <chakra.table width="full" borderCollapse="collapse">
-          <thead>
-            <tr>
-              <HeadCell scope="col" width="10%">
-                No.
+    <Paper as="section" aria-label="Entrants" breakInside="auto">
+      <chakra.p fontFamily="heading">{club.name}</chakra.p>
+      <chakra.h1 fontFamily="heading" fontSize="2xl" lineHeight="1.25">
+        {titleOf(competition)}
+      </chakra.h1>
+      <chakra.p mb="4">
+        {competition && `${whenPlayed(competition)} · `}
+        {countOf(entries)}
+      </chakra.p>
+      <chakra.table width="full" borderCollapse="collapse">
+        <thead>
+          <tr>
+            {Object.entries(widths).map(([head, width]) => (
+              <HeadCell key={head} scope="col" width={width}>
+                {head}
               </HeadCell>
-              <HeadCell scope="col" width="40%">
-                Name
-              </HeadCell>
-              <HeadCell scope="col" width="12%">
-                Handicap
-              </HeadCell>
-              <HeadCell scope="col" width="10%">
-                Paid
-              </HeadCell>
-              <HeadCell scope="col">Scores</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {placedIn(entries)
-              .sort(bySurname)
-              .map((entry, index) => {
-                const names = [entrantName(entry), partnerName(entry)].filter((name) => name !== undefined);
-                const handicaps = names.map((name) => handicapOf(name, players));
-                return (
-                  <chakra.tr key={entry.id} breakInside="avoid">
-                    <Cell>{index + 1}</Cell>
-                    <Cell>{playersOf(entry)}</Cell>
-                    <Cell>
-                      {handicaps
-                        .map((handicap) => (handicap === undefined ? '' : signed(handicap)))
-                        .join(' / ')}
-                    </Cell>
-                    <Cell>{entry.paid && 'Yes'}</Cell>
-                    <Cell />
-                  </chakra.tr>
-                );
-              })}
-            {entries.length === 0 &&
-              Array.from({ length: emptyLines }, (_, index) => (
-                <chakra.tr key={index} breakInside="avoid">
-                  <Cell>{index + 1}</Cell>
-                  <Cell />
-                  <Cell />
-                  <Cell />
-                  <Cell />
-                </chakra.tr>
-              ))}
-          </tbody>
-        </chakra.table>
-        {waitingIn(entries).length > 0 && (
-          <chakra.p mt="4">Waiting list: {waitingIn(entries).map(playersOf).join(', ')}</chakra.p>
-        )}
-      </chakra.section>
-    </Portal>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {placedIn(entries)
+            .sort(bySurname)
+            .map((entry, index) => (
+              <chakra.tr key={entry.id} breakInside="avoid">
+                <Cell>{index + 1}</Cell>
+                <Cell>{playersOf(entry)}</Cell>
+                <Cell>
+                  {handicapsOf(entry, players)
+                    .map((handicap) => (handicap === undefined ? '' : signed(handicap)))
+                    .join(' / ')}
+                </Cell>
+                <Cell>{entry.paid && 'Yes'}</Cell>
+                <Cell />
+              </chakra.tr>
+            ))}
+          {entries.length === 0 &&
+            Array.from({ length: emptyLines }, (_, index) => (
+              <chakra.tr key={index} breakInside="avoid">
+                <Cell>{index + 1}</Cell>
+                <Cell />
+                <Cell />
+                <Cell />
+                <Cell />
+              </chakra.tr>
+            ))}
+        </tbody>
+      </chakra.table>
+      {waitingIn(entries).length > 0 && (
+        <chakra.p mt="4">Waiting list: {waitingIn(entries).map(playersOf).join(', ')}</chakra.p>
+      )}
+    </Paper>
   );
 }

@@ -7,7 +7,6 @@ import { counted } from '../../lib/counted.js';
 import { dayOf, timeOfDay } from '../../lib/dates.js';
 import { byWhenPlayed } from './competitions.js';
 
-/** Such as `Jack Green`. */
 export const entrantName = ({ firstName, lastName }: CompetitionEntryRecord): string =>
   `${firstName} ${lastName}`;
 
@@ -41,7 +40,6 @@ export const placesLeft = (
   return places === 1 ? 'The only one is taken' : `All ${places} taken`;
 };
 
-/** Orders by surname. */
 export const bySurname = (a: CompetitionEntryRecord, b: CompetitionEntryRecord): number =>
   compareNames(a.lastName, b.lastName) || compareNames(a.firstName, b.firstName);
 
@@ -76,16 +74,21 @@ export const isFull = (
 ): boolean => places !== null && (placedIn(entries).length >= places || waitingIn(entries).length > 0);
 
 /** The handicap of a person, found by name; undefined when none or several of the players have it. */
-export const handicapOf = (name: string, players: readonly HandicapRecord[]): number | undefined => {
+const handicapOf = (name: string, players: readonly HandicapRecord[]): number | undefined => {
   const [player, another] = players.filter(({ playerName }) => plain(playerName) === plain(name));
   return another ? undefined : player?.handicap;
 };
+
+/** The handicaps of those who play; undefined where one is not known. */
+export const handicapsOf = (entry: CompetitionEntryRecord, players: readonly HandicapRecord[]) =>
+  [entrantName(entry), partnerName(entry)].flatMap((name) =>
+    name === undefined ? [] : [handicapOf(name, players)],
+  );
 
 /** The title of an entry's competition, which may have been deleted. */
 export const titleOf = (competition: CompetitionRecord | undefined): string =>
   competition?.title ?? 'this competition';
 
-/** The entries of one competition. */
 export interface EntryGroup {
   competitionId: number;
   /** Undefined when it was deleted. */
@@ -100,7 +103,7 @@ export interface EntryGroup {
 export function groupEntries(
   entries: readonly CompetitionEntryRecord[],
   competitions: readonly CompetitionRecord[],
-  awaited: readonly CompetitionRecord[] = [],
+  awaited: readonly CompetitionRecord[],
 ): EntryGroup[] {
   const places = new Map(byWhenPlayed(competitions).map(({ id }, place) => [id, place]));
   const placeOf = ({ competitionId }: EntryGroup) => places.get(competitionId) ?? competitions.length;

@@ -1,9 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import {
-  competitionEntryRequest,
-  entryLimits,
-  type CompetitionRecord,
-} from '@onchan-bowls/contract/competitions';
+import { competitionEntryRequest, entryLimits } from '@onchan-bowls/contract/competitions';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../ui/dialog.js';
 import { useNow } from '../../ui/clock.js';
@@ -12,7 +8,7 @@ import { EmailField, NameFields } from '../../forms/person-fields.js';
 import { showError, showSuccess } from '../../ui/toast.js';
 import { useVisitorForm, VisitorForm } from '../../forms/visitor-form.js';
 import { ApiError, UnconfirmedError } from '../../data/api.js';
-import { whenPlayed } from './competitions.js';
+import { type CompetitionDialogProps, whenPlayed } from './competitions.js';
 import { enterCompetition, entriesQuery } from './competitions.api.js';
 import { isFull, placesOnOffer } from './entries.js';
 import { rememberEntry } from './own-entries.js';
@@ -34,13 +30,7 @@ const showEntryError = (error: Error) => {
   }
 };
 
-interface EntryDialogProps {
-  competition: CompetitionRecord;
-  onClose: () => void;
-}
-
-/** The form to enter a competition. */
-export default function EntryDialog({ competition, onClose }: EntryDialogProps) {
+export default function EntryDialog({ competition, onClose }: CompetitionDialogProps) {
   const { id, format } = competition;
   const form = useVisitorForm({
     name: `entry-${id}`,

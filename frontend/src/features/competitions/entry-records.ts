@@ -5,7 +5,6 @@ import type { RecordKind } from '../../records/record-kind.js';
 import { entriesQuery } from './competitions.api.js';
 import { entrantName } from './entries.js';
 
-/** The entries of all competitions. */
 export const entryRecords: RecordKind<CompetitionEntryRecord> = {
   query: entriesQuery,
   noun: ['entry', 'entries'],

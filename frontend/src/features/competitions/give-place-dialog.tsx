@@ -4,10 +4,10 @@ import {
   entryMessages,
   placeRequest,
 } from '@onchan-bowls/contract/competitions';
-import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { RecordForm, useRecordForm } from '../../forms/record-form.js';
 import { EditDialog } from '../../records/record-dialogs.js';
+import type { EditForm } from '../../records/record-kind.js';
 import { TextField } from '../../ui/field.js';
 import { givePlace } from './competitions.api.js';
 import { playersOf } from './entries.js';
@@ -15,12 +15,9 @@ import { entryRecords } from './entry-records.js';
 
 type PlaceValues = z.output<typeof placeRequest>;
 
-interface PlaceFormProps {
+interface PlaceFormProps extends EditForm<CompetitionEntryRecord, PlaceValues> {
   /** Whether nobody has waited for longer. */
   isFirst: boolean;
-  onSubmit: (values: PlaceValues) => void;
-  /** The buttons. */
-  children: ReactNode;
 }
 
 function PlaceForm({ isFirst, onSubmit, children }: PlaceFormProps) {
@@ -65,11 +62,7 @@ export default function GivePlaceDialog({ entry, isFirst, onClose }: GivePlaceDi
       outcome={{ done: 'Place Given', failed: 'Error giving the place' }}
       saveLabel="Give the Place"
       onClose={onClose}
-      form={({ onSubmit, children }) => (
-        <PlaceForm isFirst={isFirst} onSubmit={onSubmit}>
-          {children}
-        </PlaceForm>
-      )}
+      form={(form) => <PlaceForm isFirst={isFirst} {...form} />}
     />
   );
 }

@@ -25,7 +25,6 @@ import { competitionRecords, openingOutcome } from './competition-records.js';
 import {
   byWhenPlayed,
   dateAndTime,
-  dayPlayed,
   formatLabel,
   isOpen,
   statusLabel,
@@ -35,6 +34,7 @@ import {
 } from './competitions.js';
 import { competitionsQuery, entriesQuery, setEntriesOpen } from './competitions.api.js';
 import { countOf } from './entries.js';
+import { competitionSeason } from './proposed-competitions.js';
 
 const NextCompetitions = lazy(() => import('./next-competitions.js'));
 
@@ -143,11 +143,9 @@ const filterOn = (today: CalendarDay) =>
   ({
     label: 'Search competitions',
     hint: 'Words of a title or a description',
-    season: seasonOf,
+    season: (one: CompetitionRecord) => String(competitionSeason(one)),
     state: { label: 'Status', of: (one: CompetitionRecord) => statusLabel(statusOn(today, one)) },
   }) as const;
-
-const seasonOf = (competition: CompetitionRecord) => dayPlayed(competition).slice(0, 4);
 
 const orderOn = (today: CalendarDay) => (all: readonly CompetitionRecord[]) => {
   const upcoming = new Set(upcomingFrom(today, all));

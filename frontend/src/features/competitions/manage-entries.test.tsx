@@ -296,16 +296,6 @@ describe('a pair', () => {
     expect(screen.queryByRole('button', { name: 'Bring it back' })).not.toBeInTheDocument();
   });
 
-  it('gets another partner when only another entry has changed', async () => {
-    api.competitions = [pairs];
-    api.entries = [exampleEntry({ ...pair, version: 3 })];
-    const dialog = await openPartner();
-    api.entries = [exampleEntry({ ...pair, version: 4 })];
-    await dialog.saveBeth();
-    expect(await screen.findByText('Partner Saved')).toBeInTheDocument();
-    expect(api.entries).toMatchObject([{ partnerFirstName: 'Beth', partnerLastName: 'Lee' }]);
-  });
-
   it('loses the partner, also when people play alone by now', async () => {
     api.competitions = [exampleCompetition()];
     api.entries = [exampleEntry(pair), exampleEntry({ id: 2, firstName: 'Bob' })];

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, memo, useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { Badge } from '../../ui/badge.js';
 import { Stack } from '../../ui/boxes.js';
 import { Card } from '../../ui/card.js';
@@ -9,15 +9,14 @@ import { MailLink } from '../../ui/contact-link.js';
 import { CsvExport } from '../../records/csv-export.js';
 import { HistoryLink } from '../../records/history-link.js';
 import { useListFilter } from '../../records/list-filter.js';
-import { Empty, LoadFailed, Loading } from '../../ui/list-status.js';
+import { Empty, useLoaded } from '../../ui/list-status.js';
 import { FirstRows, LongList } from '../../records/long-list.js';
 import { RecordAction } from '../../records/record-action.js';
 import { ConfirmDialog } from '../../records/record-dialogs.js';
 import { Actions, AddAction, HeadAction, RowAction, SectionHead } from '../../records/record-list.js';
 import { RowActions } from '../../records/row-actions.js';
-import { TaskDialog } from '../../records/record-tab.js';
+import { lazyDialog, TaskDialog } from '../../records/record-tab.js';
 import type { TabTasks } from '../../records/record-kind.js';
-import { LazyPart } from '../../ui/lazy-part.js';
 import { Heading } from '../../ui/text.js';
 import { UndeliveredMail } from '../../records/undelivered-mail.js';
 import { useNow } from '../../ui/clock.js';
@@ -45,7 +44,7 @@ import {
 } from './entries.js';
 import { entryRecords } from './entry-records.js';
 
-const GivePlaceDialog = lazy(() => import('./give-place-dialog.js'));
+const GivePlaceDialog = lazyDialog(() => import('./give-place-dialog.js'));
 
 interface EntryRowProps {
   entry: CompetitionEntryRecord;
@@ -225,11 +224,7 @@ const tasksFor = (
     cancel: (entry, close) => <CancelEntryDialog entry={entry} onClose={close} />,
     place: (entry, close) => {
       const [first] = waitingIn(entries.filter(({ competitionId }) => competitionId === entry.competitionId));
-      return (
-        <LazyPart loading={null}>
-          <GivePlaceDialog entry={entry} isFirst={first?.id === entry.id} onClose={close} />
-        </LazyPart>
-      );
+      return <GivePlaceDialog entry={entry} isFirst={first?.id === entry.id} onClose={close} />;
     },
     partner: (entry, close) => <PartnerDialog entry={entry} onClose={close} />,
   },
@@ -242,42 +237,37 @@ const groupsAtOnce = 3;
 
 /** The dashboard's Entries tab: the entries by competition, the next one first. */
 export default function ManageEntries({ canEdit }: { canEdit: boolean }) {
-  const entriesResult = useQuery(entriesQuery);
-  const competitionsResult = useQuery(competitionsQuery);
+  const { data: entries, placeholder } = useLoaded(entriesQuery, 'Loading entries...');
+  const { data: competitions, placeholder: missing } = useLoaded(competitionsQuery, 'Loading entries...');
   const { task, open, close } = useTask();
   const [printed, setPrinted] = useState<number>();
-  const results = [entriesResult, competitionsResult];
   const searchEntries = useMemo(() => {
-    const titles = new Map(competitionsResult.data?.map(({ id, title }) => [id, title]));
+    const titles = new Map(competitions?.map(({ id, title }) => [id, title]));
     const textsOf = searchedIn(entryRecords.fields);
     return searchBy((entry: CompetitionEntryRecord) => [...textsOf(entry), titles.get(entry.competitionId)]);
-  }, [competitionsResult.data]);
-  const { found, filters, isFiltered, asked } = useListFilter(entriesResult.data, {
+  }, [competitions]);
+  const { found, filters, isFiltered, asked } = useListFilter(entries, {
     label: 'Search entries',
     hint: 'A name, email or competition',
     noun: entryRecords.noun,
     search: searchEntries,
   });
-  const competitions = competitionsResult.data;
   const today = dayOf(useNow());
   const groups = useMemo(() => {
     // A search finds entries, so competitions without any are left out.
     const awaited = isFiltered ? [] : upcomingFrom(today, competitions ?? []);
     return groupEntries(found, competitions ?? [], awaited);
   }, [found, competitions, isFiltered, today]);
-  if (!entriesResult.data || !competitions) {
-    const failed = results.find(({ data, isFetching }) => !data && !isFetching);
-    if (!failed) return <Loading text="Loading entries..." />;
-    return <LoadFailed error={failed.error} retry={() => results.forEach(({ refetch }) => void refetch())} />;
-  }
+  if (!entries) return placeholder;
+  if (!competitions) return missing;
 
-  const entered = Map.groupBy(entriesResult.data, ({ competitionId }) => competitionId);
-  const sheet = groupEntries(entriesResult.data, competitions, competitions).find(
+  const entered = Map.groupBy(entries, ({ competitionId }) => competitionId);
+  const sheet = groupEntries(entries, competitions, competitions).find(
     ({ competitionId }) => competitionId === printed,
   );
   return (
     <Stack gap="4">
-      <SectionHead title={`Competition Entries (${entriesResult.data.length})`}>
+      <SectionHead title={`Competition Entries (${entries.length})`}>
         {canEdit && competitions.length > 0 && <AddAction onClick={() => open('add')}>Add Entry</AddAction>}
         <CsvExport
           name="Competition Entries"
@@ -286,9 +276,9 @@ export default function ManageEntries({ canEdit }: { canEdit: boolean }) {
           columns={columns}
         />
       </SectionHead>
-      {entriesResult.data.length === 0 && <Empty title="No competition entries yet" />}
+      {entries.length === 0 && <Empty title="No competition entries yet" />}
       {filters}
-      {groups.length === 0 && entriesResult.data.length > 0 && (
+      {groups.length === 0 && entries.length > 0 && (
         <Empty title="No entries found" hint="Try adjusting your search terms" />
       )}
       <FirstRows rows={groups} count={groupsAtOnce}>
@@ -306,12 +296,7 @@ export default function ManageEntries({ canEdit }: { canEdit: boolean }) {
       </FirstRows>
       {sheet && <EntrantsSheet {...sheet} onDone={() => setPrinted(undefined)} />}
       {canEdit && (
-        <TaskDialog
-          task={task}
-          close={close}
-          tasks={tasksFor(competitions, entriesResult.data)}
-          rows={entriesResult.data}
-        />
+        <TaskDialog task={task} close={close} tasks={tasksFor(competitions, entries)} rows={entries} />
       )}
     </Stack>
   );

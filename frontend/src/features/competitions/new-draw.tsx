@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { roundName, roundsFor } from '@onchan-bowls/contract/bracket';
-import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { drawLimits, drawRequest } from '@onchan-bowls/contract/draws';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -18,19 +17,12 @@ import { Bracket } from './bracket.js';
 import { competitionsQuery } from './competitions.api.js';
 import { isOpen } from './competitions.js';
 import { drawQuery, makeDraw } from './draw.api.js';
-import type { EntrantOf } from './drawn-entrants.js';
+import type { DrawResultsProps } from './draw-results.js';
 
 const Title = chakra('h3', { base: { fontFamily: 'heading', fontSize: 'lg' } });
 
-interface NewDrawProps {
-  competition: CompetitionRecord;
-  /** The entries that have a place. */
-  entries: readonly CompetitionEntryRecord[];
-  entrantOf: EntrantOf;
-}
-
 /** Asks for the seeds and the last day of each round, and shows the bracket before it is drawn. */
-export function NewDraw({ competition, entries, entrantOf }: NewDrawProps) {
+export function NewDraw({ competition, entries, entrantOf }: Omit<DrawResultsProps, 'draw'>) {
   const { id, version, title } = competition;
   const [chosen, setSeeds] = useState<readonly number[]>([]);
   const [days, setDays] = useState<readonly (string | null)[]>([]);

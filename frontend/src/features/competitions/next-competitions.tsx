@@ -53,8 +53,6 @@ export default function NextCompetitions({ competitions, onClose }: NextCompetit
         form: (competition, onSubmit, buttons) => (
           <CompetitionForm
             record={competition}
-            latest={undefined}
-            previous={undefined}
             onSubmit={(values) =>
               onSubmit(competitionRecords.translation?.apply(competition, values) ?? competition)
             }

@@ -1,8 +1,8 @@
 import { type CompetitionEntryRecord, partnerRequest } from '@onchan-bowls/contract/competitions';
-import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { RecordForm, useRecordForm } from '../../forms/record-form.js';
 import { EditDialog } from '../../records/record-dialogs.js';
+import type { EditForm } from '../../records/record-kind.js';
 import { FieldGrid } from '../../ui/field.js';
 import { changePartner } from './competitions.api.js';
 import { entrantName, playersOf } from './entries.js';
@@ -11,14 +11,8 @@ import { PartnerFields } from './partner-fields.js';
 
 type PartnerValues = z.output<typeof partnerRequest>;
 
-interface PartnerFormProps {
-  entry: CompetitionEntryRecord;
-  onSubmit: (partner: PartnerValues) => void;
-  /** The buttons. */
-  children: ReactNode;
-}
-
-function PartnerForm({ entry, onSubmit, children }: PartnerFormProps) {
+function PartnerForm(props: EditForm<CompetitionEntryRecord, PartnerValues>) {
+  const { record: entry, onSubmit, children } = props;
   const { field, handleSubmit } = useRecordForm({
     schema: partnerRequest,
     defaultValues: {
@@ -53,11 +47,7 @@ export function PartnerDialog({ entry, onClose }: PartnerDialogProps) {
       together={[{ fields: ['partnerFirstName', 'partnerLastName'] }]}
       outcome={{ done: 'Partner Saved', failed: 'Error saving the partner' }}
       onClose={onClose}
-      form={({ record = entry, onSubmit, children }) => (
-        <PartnerForm entry={record} onSubmit={onSubmit}>
-          {children}
-        </PartnerForm>
-      )}
+      form={(form) => <PartnerForm {...form} />}
     />
   );
 }

@@ -9,12 +9,14 @@ interface ResultFieldsProps {
   match: DrawMatch;
   typed: Typed;
   error: string | undefined;
+  /** While results are being sent. */
+  readOnly: boolean;
   entrantOf: EntrantOf;
   onType: (typed: Typed) => void;
 }
 
 /** The fields for the result of a match whose sides are known. */
-export function ResultFields({ match, typed, error, entrantOf, onType }: ResultFieldsProps) {
+export function ResultFields({ match, typed, error, readOnly, entrantOf, onType }: ResultFieldsProps) {
   const [first = '', second = ''] = match.sides.map((side) =>
     typeof side === 'number' ? entrantOf(side).name : '',
   );
@@ -27,6 +29,7 @@ export function ResultFields({ match, typed, error, entrantOf, onType }: ResultF
       autoComplete="off"
       maxLength={2}
       disabled={typed.outcome !== 'played'}
+      readOnly={readOnly}
       value={typed[name]}
       onChange={({ target }) => onType({ ...typed, [name]: target.value })}
     />
@@ -56,6 +59,7 @@ export function ResultFields({ match, typed, error, entrantOf, onType }: ResultF
             { value: 'double-forfeit', label: 'Double forfeit' },
             ...(match.result ? [{ value: '', label: 'Not yet' }] : []),
           ]}
+          readOnly={readOnly}
           value={typed.outcome}
           onChange={({ target }) => onType({ outcome: target.value, first: '', second: '' })}
         />

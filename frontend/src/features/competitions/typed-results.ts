@@ -1,5 +1,5 @@
 import { bracketOf, type DrawMatch, isChangeable } from '@onchan-bowls/contract/bracket';
-import { type DrawRecord, type DrawResultRequest, drawResultRequest } from '@onchan-bowls/contract/draws';
+import { type DrawRecord, drawResultRequest } from '@onchan-bowls/contract/draws';
 
 /** A result as it is typed. */
 export interface Typed {
@@ -8,9 +8,7 @@ export interface Typed {
   readonly second: string;
 }
 
-type Outcome = Pick<DrawResultRequest, 'outcome' | 'firstScore' | 'secondScore'>;
-
-export const typedOf = ({ result }: { readonly result: Outcome | undefined }): Typed => ({
+export const typedOf = ({ result }: DrawMatch): Typed => ({
   outcome: result?.outcome ?? 'played',
   first: String(result?.firstScore ?? ''),
   second: String(result?.secondScore ?? ''),
@@ -31,8 +29,6 @@ export const requestOf = ({ round, match, sides }: DrawMatch, { outcome, first, 
 export interface Draft {
   readonly match: DrawMatch;
   readonly values: Typed;
-  /** What was saved of it, if it was corrected meanwhile. */
-  readonly saved?: Typed;
 }
 
 export const keyOf = ({ round, match }: Pick<DrawMatch, 'round' | 'match'>) => `${round}-${match}`;
@@ -40,11 +36,11 @@ export const keyOf = ({ round, match }: Pick<DrawMatch, 'round' | 'match'>) => `
 export const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Whether a match can take what was typed for it: nobody has recorded, corrected or decided it meanwhile. */
-export const isCurrent = ({ match, saved }: Draft, draw: DrawRecord): boolean => {
+export const isCurrent = ({ match }: Draft, draw: DrawRecord): boolean => {
   const now = bracketOf(draw)[match.round - 1]?.[match.match - 1];
-  const isKnown = (values: Typed | undefined) =>
-    isEqual([now?.sides, now && typedOf(now)], [match.sides, values]);
-  return isChangeable(match, draw) && (isKnown(typedOf(match)) || isKnown(saved));
+  return (
+    isChangeable(match, draw) && isEqual([now?.sides, now && typedOf(now)], [match.sides, typedOf(match)])
+  );
 };
 
 /** Whether a match has the result that was typed: the response to it was lost, or somebody else was faster. */

@@ -11,6 +11,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { z } from 'zod';
 import { type FormProps, RecordForm, useRecordForm } from '../../forms/record-form.js';
+import type { DialogForm } from '../../records/record-kind.js';
 import { dayOf } from '../../lib/dates.js';
 import { AddDialog, EditDialog } from '../../records/record-dialogs.js';
 import { useNow } from '../../ui/clock.js';
@@ -53,12 +54,7 @@ const visibleProps = {
   hint: 'On the About page, the newest version alone. Accounts of the dashboard read all.',
 };
 
-interface NewFormProps extends FormProps<z.output<typeof newForm>> {
-  /** The document that was added before it in the same dialog. */
-  previous: Details | undefined;
-}
-
-function NewForm({ previous, onSubmit, children }: NewFormProps) {
+function NewForm({ previous, onSubmit, children }: DialogForm<DocumentRecord, z.output<typeof newForm>>) {
   const { kind = 'rules' } = previous ?? {};
   const { field, handleSubmit, setValue, getFieldState } = useRecordForm({
     schema: newForm,

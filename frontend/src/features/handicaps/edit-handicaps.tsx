@@ -29,7 +29,7 @@ import {
   withValue,
 } from './handicap-edits.js';
 import { handicapInput, handicapRecords } from './handicap-records.js';
-import { categoryLabel, playersOf, searchPlayers } from './handicaps.js';
+import { categoryLabel, playerFilter, playersOf } from './handicaps.js';
 import { handicapsQuery } from './handicaps.api.js';
 
 /** Below `md` a row takes two lines; the roles keep it one row. A table's own elements must not have them. */
@@ -271,12 +271,7 @@ export function EditHandicaps({ handicaps, onClose }: EditHandicapsProps) {
 
   const isListed = (id: number) => handicaps.some((record) => record.id === id);
   const gone = [...edits.values()].map(({ seen }) => seen).filter(({ id }) => !isListed(id));
-  const { found, filters, asked } = useListFilter(handicaps, {
-    label: 'Search players',
-    hint: 'Any part of a name',
-    noun: ['player', 'players'],
-    search: searchPlayers,
-  });
+  const { found, filters, asked } = useListFilter(handicaps, playerFilter);
   const isFound = new Set(found.map(({ id }) => id));
   const lists = handicapCategories.map((category) => {
     const players = playersOf(category, [...handicaps, ...gone]);

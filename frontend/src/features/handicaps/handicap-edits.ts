@@ -4,7 +4,6 @@ import { signed } from '../../lib/signed.js';
 import { typedNumber } from '../../records/fields.js';
 import { mergeChanges } from '../../records/save-over.js';
 
-/** The fields of a row. */
 export type EditedField = 'handicap' | 'notes';
 export type TypedValues = Readonly<Record<EditedField, string>>;
 
@@ -22,7 +21,6 @@ export type HandicapEdits = ReadonlyMap<number, HandicapEdit>;
 const { handicap, notes } = handicapRequest.shape;
 const typedRow = z.object({ handicap: typedNumber(handicap), notes });
 
-/** A record's values as text. */
 export const typedValues = ({ handicap, notes }: HandicapRecord): TypedValues => ({
   handicap: String(handicap),
   notes: notes ?? '',
@@ -66,7 +64,6 @@ export const clashes = (edit: HandicapEdit, theirs: HandicapRecord): string[] =>
   });
 };
 
-/** The edits without the one of a record. */
 export const withoutEdit = (edits: HandicapEdits, id: number): HandicapEdits =>
   new Map([...edits].filter(([other]) => other !== id));
 

@@ -12,9 +12,9 @@ import { oneOf, text, wholeNumber } from '../../records/fields.js';
 import { importedBy } from '../../batch/import-records.js';
 import { wholeNumber as wholeNumberInput } from '../../forms/whole-number.js';
 import { nameInOrder } from '../../lib/name-in-order.js';
+import { plain } from '@onchan-bowls/contract/plain';
 import { sectionKey } from '../../lib/section.js';
 import { signed } from '../../lib/signed.js';
-import { handicapWarnings } from './handicap-warnings.js';
 import { categoryLabel } from './handicaps.js';
 import { handicapsQuery } from './handicaps.api.js';
 
@@ -35,7 +35,14 @@ export const handicapInput = {
 const typedHandicap = (cell: string) =>
   /^(scratch|scr)\.?$/i.test(cell) ? '0' : cell.replace(/^\+/, '').replace(/^[−–]/, '-');
 
-/** The handicaps of the players. */
+const warningsFor = ({ playerName, category }: HandicapRequest, others: readonly HandicapRequest[]) =>
+  others
+    .filter((other) => other.category === category && plain(other.playerName) === plain(playerName))
+    .map(
+      (other) =>
+        `${other.playerName} is in the ${categoryLabel(category)} handicaps already, with ${signed(other.handicap)}.`,
+    );
+
 export const handicapRecords = defineRecords<HandicapRecord, HandicapRequest>({
   query: handicapsQuery,
   noun: ['handicap', 'handicaps'],
@@ -67,7 +74,7 @@ export const handicapRecords = defineRecords<HandicapRecord, HandicapRequest>({
   savedName: ({ playerName, handicap }) => `${playerName}, ${signed(handicap)}`,
   deleteQuestion: ({ playerName, handicap }) =>
     `Are you sure you want to delete the handicap of ${playerName} (${signed(handicap)})? You can undo this for a few seconds, or bring it back from the history.`,
-  useWarnings: () => handicapWarnings,
+  useWarnings: () => warningsFor,
   import: importedBy({
     identity: ['category', 'playerName'],
     name: ({ playerName, category }) => `${playerName}, ${categoryLabel(category)}`,

@@ -168,7 +168,6 @@ function Columns() {
   );
 }
 
-/** The handicaps of all players. */
 export default function HandicapsPage() {
   return (
     <Page

@@ -1,5 +1,4 @@
 import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
 import { recordsQuery } from '../../data/records-api.js';
 
-/** All handicaps. */
 export const handicapsQuery = recordsQuery<HandicapRecord>('/api/handicaps', 'handicap');

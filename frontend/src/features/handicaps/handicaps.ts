@@ -19,6 +19,14 @@ export const lowestFirst = (a: HandicapRecord, b: HandicapRecord): number =>
 export const searchPlayers = (text: string, players: readonly HandicapRecord[]): HandicapRecord[] =>
   players.filter(({ playerName }) => folded(playerName).includes(folded(text)));
 
+/** The search of the dashboard. */
+export const playerFilter = {
+  label: 'Search players',
+  hint: 'Any part of a name',
+  noun: ['player', 'players'],
+  search: searchPlayers,
+} as const;
+
 /** The list that a category's players are on. */
 export const categoryLabel = (category: HandicapRecord['category']): string =>
   category === 'mens' ? 'Mens' : 'Ladies';

@@ -12,7 +12,7 @@ import { columnsOf } from '../../records/record-fields.js';
 import type { OpenTask } from '../../records/task.js';
 import { EditHandicaps } from './edit-handicaps.js';
 import { handicapRecords } from './handicap-records.js';
-import { categoryLabel, lowestFirst, searchPlayers } from './handicaps.js';
+import { categoryLabel, lowestFirst, playerFilter } from './handicaps.js';
 import { signed } from '../../lib/signed.js';
 
 const columns = columnsOf(handicapRecords.fields);
@@ -120,13 +120,7 @@ const emptyTexts = {
   ladies: "No ladies' handicaps added yet.",
 };
 
-const filter = {
-  label: 'Search players',
-  hint: 'Any part of a name',
-  noun: ['player', 'players'],
-  search: searchPlayers,
-  always: true,
-} as const;
+const filter = { ...playerFilter, always: true } as const;
 
 /** The dashboard's Handicaps tab: the two lists, the forms for one player, and the grid for all of them. */
 export default function ManageHandicaps({ canEdit }: { canEdit: boolean }) {

@@ -7,6 +7,7 @@ import {
   type ReactNode,
   Suspense,
   useContext,
+  useEffect,
   useEffectEvent,
   useLayoutEffect,
   useRef,
@@ -22,7 +23,6 @@ import { PageHead } from '../../ui/page-head.js';
 import { RenderedAtContext } from '../../ui/rendered-at.js';
 import { Heading, TextLink } from '../../ui/text.js';
 import { Hero } from './hero.js';
-import { useNearScreen } from './near-screen.js';
 import { Unavailable } from './unavailable.js';
 
 const { park, town, island } = club.address;
@@ -182,7 +182,7 @@ function AlreadySent({ children }: { children: ReactNode }) {
 }
 
 interface PartOfListProps {
-  /** Loaded when the visitor scrolls near. The server renders it if it has the data. */
+  /** Loaded when it is within one screen of what the visitor sees. The server renders it if it has the data. */
   part: ComponentType<PartProps>;
   /** The height of most contents, kept while they are loaded, so that little moves. */
   room: string;
@@ -191,7 +191,20 @@ interface PartOfListProps {
 /** The part of a list that the front page shows. */
 function PartOfList({ part: Part, room }: PartOfListProps) {
   const place = useRef<HTMLDivElement>(null);
-  const isNear = useNearScreen(place);
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    if (!place.current) return;
+    const observer = new IntersectionObserver(
+      ([latest]) => {
+        if (!latest?.isIntersecting) return;
+        setIsNear(true);
+        observer.disconnect();
+      },
+      { rootMargin: '100% 0%' },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
   const hasData = useContext(RenderedAtContext) !== undefined;
   const [isShown, setIsShown] = useState(false);
   return (
@@ -261,7 +274,6 @@ function News() {
   );
 }
 
-/** The front page. */
 export default function HomePage() {
   return (
     <>

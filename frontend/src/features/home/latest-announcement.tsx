@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { appearsAt } from '@onchan-bowls/contract/announcement-times';
+import { appearsAt, byNewest } from '@onchan-bowls/contract/announcement-times';
 import { useQuery } from '@tanstack/react-query';
 import { useNeeded } from '../../data/page-data.js';
 import { shortDate } from '../../lib/dates.js';
-import { announcementsQuery, newestAnnouncement, newestFirst } from '../announcements/announcements.api.js';
+import { announcementsQuery, newestAnnouncement } from '../announcements/announcements.api.js';
 import { Heading } from '../../ui/text.js';
 import { Unavailable } from './unavailable.js';
 
@@ -15,7 +15,7 @@ export default function LatestAnnouncement() {
     newestAnnouncement,
   );
   if (!data) return !isFetching && <Unavailable />;
-  const [latest] = newestFirst(data);
+  const [latest] = data.toSorted(byNewest);
   if (!latest) return <chakra.p color="fg.muted">There are no announcements at the moment.</chakra.p>;
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" columnGap="4">

@@ -11,6 +11,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { type FormProps, RecordForm, useRecordForm } from '../../forms/record-form.js';
+import type { DialogForm } from '../../records/record-kind.js';
 import { dayOf } from '../../lib/dates.js';
 import { AddDialog, EditDialog } from '../../records/record-dialogs.js';
 import { useNow } from '../../ui/clock.js';
@@ -110,9 +111,7 @@ function Preview({ file }: { file: File }) {
 
 type NewPicture = Words & { file: File };
 
-interface NewFormProps extends FormProps<NewPicture> {
-  /** The picture that was added before it in the same dialog. */
-  previous: NewPicture | undefined;
+interface NewFormProps extends DialogForm<PictureRecord, NewPicture> {
   isOfGallery: boolean;
 }
 

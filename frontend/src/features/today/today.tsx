@@ -87,7 +87,14 @@ const useToday = (today: CalendarDay, role: Role | undefined) => {
       scoreReportsQuery,
     ],
   });
-  const [fixtures, competitions, applications, tasters, messages, reports] = results;
+  const [
+    { data: fixtures = [] },
+    { data: competitions = [] },
+    { data: applications = [] },
+    { data: tasters = [] },
+    { data: messages = [] },
+    { data: reports = [] },
+  ] = results;
   const failed = results.find(({ data, isFetching }) => !data && !isFetching);
   if (failed)
     return {
@@ -95,15 +102,7 @@ const useToday = (today: CalendarDay, role: Role | undefined) => {
         <LoadFailed error={failed.error} retry={() => Promise.all(results.map(({ refetch }) => refetch()))} />
       ),
     };
-  if (
-    !fixtures.data ||
-    !competitions.data ||
-    !applications.data ||
-    !tasters.data ||
-    !messages.data ||
-    !reports.data
-  )
-    return { placeholder: <Loading text="Loading today..." /> };
+  if (results.some(({ data }) => !data)) return { placeholder: <Loading text="Loading today..." /> };
 
   const last = addDays(today, daysAhead);
   const isAhead = (day: CalendarDay) => day >= today && day <= last;
@@ -117,41 +116,39 @@ const useToday = (today: CalendarDay, role: Role | undefined) => {
     ),
     isWaiting: true,
   });
-  const ofFixture = ({ id }: { id: number }, task: string, label: string) =>
-    mayChange(role, 'fixture')
-      ? { to: dashboardTab('fixtures', { task, record: String(id) }), label }
-      : { to: dashboardTab('fixtures'), label: 'Open' };
+  const ofFixture = (fixture: (typeof fixtures)[number], task: string, label: string) => ({
+    key: `fixture-${fixture.id}`,
+    at: fixture.date ?? '',
+    name: matchName(fixture),
+    ...(mayChange(role, 'fixture')
+      ? { to: dashboardTab('fixtures', { task, record: String(fixture.id) }), label }
+      : { to: dashboardTab('fixtures'), label: 'Open' }),
+  });
   const own = <Row,>(category: TaskCategory, rows: readonly Row[]) => (isConcern(role, category) ? rows : []);
-  const missing = own('fixture', fixtures.data)
+  const missing = own('fixture', fixtures)
     .filter((fixture) => lacksResult(fixture, today))
     .map((fixture) => ({
-      key: `fixture-${fixture.id}`,
-      at: fixture.date ?? '',
       ...ofFixture(fixture, 'result', 'Add Result'),
-      name: matchName(fixture),
       meta: fullDate(fixture.date ?? ''),
       isWaiting: true,
     }));
-  const disputed = new Set(reports.data.flatMap(({ id, home, away }) => (home && away ? id : [])));
-  const decisions = own('fixture', fixtures.data)
+  const disputed = new Set(reports.flatMap(({ id, home, away }) => (home && away ? id : [])));
+  const decisions = own('fixture', fixtures)
     .filter(({ id }) => disputed.has(id))
     .map((fixture) => ({
-      key: `fixture-${fixture.id}`,
-      at: fixture.date ?? '',
       ...ofFixture(fixture, 'reports', 'Decide'),
-      name: matchName(fixture),
       meta: 'The captains have sent different scores',
       isWaiting: true,
     }));
   const waiting = [
-    ...own('member-application', pendingOf(applications.data)).map((application) => ({
+    ...own('member-application', pendingOf(applications)).map((application) => ({
       key: `application-${application.id}`,
       ...waitingSince(application.appliedAt, 'Membership'),
       to: dashboardTab('applications', { task: 'details', record: String(application.id) }),
       label: 'Details',
       name: applicantName(application),
     })),
-    ...own('taster-session', tasters.data)
+    ...own('taster-session', tasters)
       .filter(({ status }) => status === 'pending')
       .map((taster) => ({
         key: `taster-${taster.id}`,
@@ -160,7 +157,7 @@ const useToday = (today: CalendarDay, role: Role | undefined) => {
         label: 'Open',
         name: `${taster.firstName} ${taster.lastName}`,
       })),
-    ...own('message', messages.data)
+    ...own('message', messages)
       .filter(({ status }) => status === 'unread')
       .map((message) => ({
         key: `message-${message.id}`,
@@ -171,18 +168,16 @@ const useToday = (today: CalendarDay, role: Role | undefined) => {
       })),
   ];
   const ahead = [
-    ...fixtures.data
+    ...fixtures
       .filter((fixture) => awaitsResult(fixture) && isAhead(fixture.date ?? ''))
       .map((fixture) => ({
-        key: `fixture-${fixture.id}`,
-        at: `${fixture.date} ${clockTime(fixture.time) ?? atTheEnd}`,
         ...(fixture.date === today
           ? ofFixture(fixture, 'result', 'Add Result')
           : ofFixture(fixture, 'edit', 'Edit')),
-        name: matchName(fixture),
+        at: `${fixture.date} ${clockTime(fixture.time) ?? atTheEnd}`,
         meta: `${weekdayAndDate(fixture.date ?? '')}, ${timeLabel(fixture.time)}`,
       })),
-    ...competitions.data
+    ...competitions
       .filter((competition) => competition.status !== 'cancelled' && isAhead(dayPlayed(competition)))
       .map((competition) => ({
         key: `competition-${competition.id}`,
@@ -200,7 +195,7 @@ const useToday = (today: CalendarDay, role: Role | undefined) => {
     decisions: inOrder(decisions),
     waiting: inOrder(waiting),
     ahead: inOrder(ahead),
-    hasFixtures: fixtures.data.length > 0,
+    hasFixtures: fixtures.length > 0,
   };
 };
 

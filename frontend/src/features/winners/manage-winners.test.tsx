@@ -172,24 +172,26 @@ describe('an import', () => {
         'ladies singles,2025,ladies,ROSIE CROWN,Ann Other,',
         'Ladies Singles,2024,Ladies,Rosie Crown,,',
         'Ladies Singles,1949,Ladies,Wendy Woods,,',
+        'Ladies Singles,2025,Mixed,Wendy Woods,,',
         'Ladies Singles,49,Ladies,Wendy Woods,,',
         'Ladies Singles,2020,Juniors,Wendy Woods,,',
       ].join('\n'),
     );
     expect(dialog.getByRole('status')).toHaveTextContent(
-      '5 lines: 1 new, 1 change, 1 unchanged, 2 not possible, 1 to check.',
+      '6 lines: 2 new, 1 change, 1 unchanged, 2 not possible, 1 to check.',
     );
     const table = dialog.getByRole('table', { name: 'Lines to import' });
     expect(table).toHaveTextContent('Runner-up: – → Ann Other');
     expect(table).toHaveTextContent('Please check: The year 1949 is 77 years ago.');
-    expect(table).toHaveTextContent('Line 5: Year must be a whole number such as 2026');
-    expect(table).toHaveTextContent('Line 6: Category must be Mens, Ladies or Mixed, not ‘Juniors’');
-    await user.click(dialog.getByRole('button', { name: 'Import 2 of 4 lines' }));
+    expect(table).toHaveTextContent('Line 6: Year must be a whole number such as 2026');
+    expect(table).toHaveTextContent('Line 7: Category must be Mens, Ladies or Mixed, not ‘Juniors’');
+    await user.click(dialog.getByRole('button', { name: 'Import 3 of 5 lines' }));
     expect(await screen.findByText('Import Finished')).toBeInTheDocument();
     expect(api.winners).toMatchObject([
       { id: 1, competitionName: 'Ladies Singles', winner: 'Rosie Crown', runnerUp: 'Ann Other', version: 2 },
       { id: 2, notes: 'Kept', version: 1 },
       { year: 1949, winner: 'Wendy Woods', runnerUp: null },
+      { category: 'Mixed', winner: 'Wendy Woods' },
     ]);
   });
 

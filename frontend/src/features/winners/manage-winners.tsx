@@ -1,46 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
 import type { WinnerRecord } from '@onchan-bowls/contract/winners';
-import { memo } from 'react';
 import { RecordActions } from '../../records/record-action.js';
 import { RecordRow } from '../../records/record-list.js';
 import { RecordTab } from '../../records/record-tab.js';
-import type { OpenTask } from '../../records/task.js';
 import { Badge } from '../../ui/badge.js';
 import { winnerRecords } from './winner-records.js';
 import { newestFirst } from './winners.js';
-
-interface RowProps {
-  winner: WinnerRecord;
-  onTask: OpenTask | undefined;
-}
-
-const Row = memo(function Row({ winner, onTask }: RowProps) {
-  return (
-    <RecordRow
-      title={
-        <>
-          {winner.competitionName} <chakra.span color="green.fg">{winner.year}</chakra.span>
-        </>
-      }
-      meta={
-        <>
-          <Badge>{competitionCategoryLabel(winner.category)}</Badge>
-          <span>
-            Winner: <strong>{winner.winner}</strong>
-          </span>
-          {winner.runnerUp !== null && <span>Runner-up: {winner.runnerUp}</span>}
-          {winner.notes !== null && (
-            <chakra.span flexBasis="full" whiteSpace="pre-line">
-              {winner.notes}
-            </chakra.span>
-          )}
-        </>
-      }
-      actions={<RecordActions records={winnerRecords} record={winner} onTask={onTask} />}
-    />
-  );
-});
 
 const filter = {
   label: 'Search',
@@ -63,7 +29,30 @@ export default function ManageWinners({ canEdit }: { canEdit: boolean }) {
       order={order}
       canEdit={canEdit}
     >
-      {(winner, onTask) => <Row winner={winner} onTask={onTask} />}
+      {(winner, onTask) => (
+        <RecordRow
+          title={
+            <>
+              {winner.competitionName} <chakra.span color="green.fg">{winner.year}</chakra.span>
+            </>
+          }
+          meta={
+            <>
+              <Badge>{competitionCategoryLabel(winner.category)}</Badge>
+              <span>
+                Winner: <strong>{winner.winner}</strong>
+              </span>
+              {winner.runnerUp !== null && <span>Runner-up: {winner.runnerUp}</span>}
+              {winner.notes !== null && (
+                <chakra.span flexBasis="full" whiteSpace="pre-line">
+                  {winner.notes}
+                </chakra.span>
+              )}
+            </>
+          }
+          actions={<RecordActions records={winnerRecords} record={winner} onTask={onTask} />}
+        />
+      )}
     </RecordTab>
   );
 }

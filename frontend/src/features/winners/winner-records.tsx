@@ -1,4 +1,5 @@
 import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
+import { plain } from '@onchan-bowls/contract/plain';
 import {
   winnerCategories,
   winnerLabels,
@@ -20,7 +21,6 @@ import { dayOf } from '../../lib/dates.js';
 import { nameInOrder } from '../../lib/name-in-order.js';
 import { sectionKey } from '../../lib/section.js';
 import { competitionsQuery } from '../competitions/competitions.api.js';
-import { winnerWarnings } from './winner-warnings.js';
 import { competitionNames, winName, winnerName } from './winners.js';
 import { winnersQuery } from './winners.api.js';
 
@@ -63,14 +63,35 @@ const typedYear = (own?: number) => {
     );
 };
 
+/** From how many years on a year may be a slip of the finger. */
+const longAgo = 10;
+
 function useWinnerWarnings() {
   const { data: competitions } = useQuery(competitionsQuery);
   const thisYear = Number(dayOf(useNow()).slice(0, 4));
   return useCallback(
     (winner: WinnerRequest, others: readonly WinnerRequest[]) => {
+      const { competitionName, year, category, runnerUp } = winner;
       const titles = competitions?.map(({ title }) => title) ?? [];
-      const names = [...others.map(({ competitionName }) => competitionName), ...titles];
-      return winnerWarnings(winner, { others, names, thisYear });
+      const names = [...others.map((other) => other.competitionName), ...titles];
+      const isSame = (name: string) => plain(name) === plain(competitionName);
+      const first = others.find(
+        (other) => other.year === year && other.category === category && isSame(other.competitionName),
+      );
+      const spelling = names.includes(competitionName) ? undefined : names.find(isSame);
+      return [
+        ...(year > thisYear ? [`The year ${year} is still to come.`] : []),
+        ...(year <= thisYear - longAgo ? [`The year ${year} is ${thisYear - year} years ago.`] : []),
+        ...(runnerUp && plain(runnerUp) === plain(winner.winner)
+          ? [`${winner.winner} is both winner and runner-up.`]
+          : []),
+        ...(first
+          ? [
+              `${winName(first)} (${competitionCategoryLabel(category)}) has a winner already: ${first.winner}.`,
+            ]
+          : []),
+        ...(spelling === undefined ? [] : [`‘${competitionName}’ is spelled ‘${spelling}’ elsewhere.`]),
+      ];
     },
     [competitions, thisYear],
   );
@@ -83,7 +104,6 @@ const namesInOrder = (cell: string): string => {
   return areReversed ? names.reduce((turned, name) => turned.replace(name, nameInOrder(name)), cell) : cell;
 };
 
-/** The winners of competitions. */
 export const winnerRecords = defineRecords<WinnerRecord, WinnerRequest>({
   query: winnersQuery,
   noun: ['winner', 'winners'],

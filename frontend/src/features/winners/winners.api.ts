@@ -1,5 +1,4 @@
 import type { WinnerRecord } from '@onchan-bowls/contract/winners';
 import { recordsQuery } from '../../data/records-api.js';
 
-/** All winners of all competitions. */
 export const winnersQuery = recordsQuery<WinnerRecord>('/api/competition-winners', 'winner');
