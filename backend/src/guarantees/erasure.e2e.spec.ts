@@ -77,6 +77,7 @@ const people: Record<string, () => Promise<string>> = {
   Rejected: async () => {
     const id = await apply('Rejected');
     await review(id, 'Rejected', 'rejected');
+    await ask('PUT', `/api/member-applications/${id}/reopen`, { reopenReason: 'XyloRejected came' });
     return `/api/member-applications/${id}`;
   },
   Taster: async () => {
@@ -85,6 +86,7 @@ const people: Record<string, () => Promise<string>> = {
       preferredDateTime: 'XyloTaster day',
     });
     await ask('PUT', `/api/taster-sessions/${id}/complete`, { completedBy: 'Admin' });
+    await ask('PUT', `/api/taster-sessions/${id}/reopen`, { reopenReason: 'XyloTaster was ill' });
     return `/api/taster-sessions/${id}`;
   },
   Message: async () => {
@@ -92,6 +94,7 @@ const people: Record<string, () => Promise<string>> = {
     const body = { name: `${firstName} ${lastName}`, email, message: 'Ring XyloMessage' };
     const id = await post('/api/messages', body);
     await ask('PUT', `/api/messages/${id}/mark-read`);
+    await ask('PUT', `/api/messages/${id}/answer`, { answer: 'Dear XyloMessage' });
     return `/api/messages/${id}`;
   },
   Entrant: async () => `/api/competition-entries/${await enter('Entrant', await competition())}`,

@@ -9,9 +9,7 @@ import {
 } from '@onchan-bowls/contract/competitions';
 import { finalistsOf } from '@onchan-bowls/contract/bracket';
 import { drawRecord, type DrawRecord } from '@onchan-bowls/contract/draws';
-import type { RecordAsItWas } from '@onchan-bowls/contract/history';
 import type { OwnEntry } from '@onchan-bowls/contract/entry-links';
-import type { ProblemCode } from '@onchan-bowls/contract/problem';
 import { undoWindow } from '@onchan-bowls/contract/undo-window';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
@@ -52,18 +50,13 @@ const competitions: RecordApi<CompetitionRecord> = {
   missing: { code: 'competition-not-found', detail: 'This competition does not exist' },
   refusals: [
     [{ title: '' }, 'title', 'Title is required'],
-    [{ title: null }, 'title', 'Title is required'],
     [{ title: 'x'.repeat(121) }, 'title', 'Must be at most 120 characters'],
-    [{ title: 'Cup\0' }, 'title', 'Contains characters that cannot be stored'],
-    [{ title: 'Cup\ud800' }, 'title', 'Contains characters that cannot be stored'],
     [{ description: 5 }, 'description', 'Description must be text'],
     [{ description: 'x'.repeat(2001) }, 'description', 'Must be at most 2000 characters'],
     [{ date: null }, 'date', notADate],
-    [{ date: '' }, 'date', notADate],
     [{ date: '2026-02-30' }, 'date', notADate],
     [{ date: '2026-05-16T25:00' }, 'date', notADate],
     [{ date: '9999-12-31T23:59:59Z' }, 'date', notADate],
-    [{ date: 1778936400000 }, 'date', notADate],
     [{ time: '  ' }, 'time', 'Time is required'],
     [{ time: 'x'.repeat(21) }, 'time', 'Must be at most 20 characters'],
     [
@@ -75,13 +68,9 @@ const competitions: RecordApi<CompetitionRecord> = {
     [{ category: 'mens_singles' }, 'category', 'Category must be mens, ladies or mixed'],
     [{ type: null }, 'type', 'Type must be club or open'],
     [{ entriesOpen: 'false' }, 'entriesOpen', 'Entries open must be true or false'],
-    [{ entriesOpen: null }, 'entriesOpen', 'Entries open must be true or false'],
     [{ format: 'triples' }, 'format', 'Format must be singles or pairs'],
     [{ places: 0 }, 'places', 'Places must be a whole number from 1 to 500'],
     [{ places: 501 }, 'places', 'Places must be a whole number from 1 to 500'],
-    [{ places: 16.5 }, 'places', 'Places must be a whole number from 1 to 500'],
-    [{ places: '16' }, 'places', 'Places must be a whole number from 1 to 500'],
-    [{ version: 3 }, 'version', 'There is no field called version'],
   ],
 };
 const { create: announce, listed } = recordsOf(product, competitions);
@@ -128,70 +117,37 @@ describe('an administrator', () => {
     });
   });
 
+  it('changes with PUT only what is sent, and takes off what is sent empty', async () => {
+    let before = await announce();
+    now = new Date('2026-05-04T12:05:00Z');
+    const changes: [sent: object, shown?: object][] = [
+      [{ title: 'Summer Cup', date: '2026-07-04T11:00:00.000Z', time: 'TBC', places: 16 }],
+      [{ description: 'Entry Fee: £5', registrationCloses: '2026-07-01T11:00:00.000Z' }],
+      [{ status: 'cancelled', category: 'ladies', type: 'open', format: 'pairs', entriesOpen: false }],
+      [
+        { registrationCloses: '', description: '  ', places: null },
+        { registrationCloses: null, description: null, places: null },
+      ],
+    ];
+    for (const [sent, shown = sent] of changes) {
+      const { status, body } = await revise(before.id, sent);
+      const stamp = { updatedAt: now.toISOString(), version: body.version };
+      expect({ status, body }).toEqual({ status: 200, body: { ...before, ...shown, ...stamp } });
+      before = body;
+    }
+    expect(await listed(before.id)).toEqual(before);
+    const empty = { description: null, registrationCloses: null };
+    expect(await announce({ description: '', registrationCloses: null })).toMatchObject(empty);
+  });
+
   it.each([
     ['2026-05-16T14:30', '2026-05-16T13:30:00.000Z'],
     ['2026-01-16T14:30:15', '2026-01-16T14:30:15.000Z'],
     ['2026-05-16', '2026-05-16T11:00:00.000Z'],
-    ['2026-05-16T14:30:00.000Z', '2026-05-16T14:30:00.000Z'],
     ['2026-05-16T14:30+02:00', '2026-05-16T12:30:00.000Z'],
   ])('means the clock at the club unless another is named: %s', async (sent, instant) => {
-    expect(await announce({ date: sent, registrationCloses: sent })).toMatchObject({
-      date: instant,
-      registrationCloses: instant,
-    });
-  });
-
-  const all = {
-    title: 'Summer Cup',
-    description: 'Entry Fee: £5',
-    date: '2026-07-04T11:00:00.000Z',
-    time: 'TBC',
-    registrationCloses: '2026-07-01T11:00:00.000Z',
-    status: 'cancelled',
-    category: 'ladies',
-    type: 'open',
-    format: 'pairs',
-    entriesOpen: false,
-    places: 16,
-  };
-
-  it('changes with PUT only what is sent', async () => {
-    let before = await announce();
-    now = new Date('2026-05-04T12:05:00Z');
-    for (const [field, value] of Object.entries(all)) {
-      const { status, body } = await revise(before.id, { [field]: value });
-      const changed = { [field]: value, updatedAt: now.toISOString(), version: before.version + 1 };
-      expect({ status, body }).toEqual({ status: 200, body: { ...before, ...changed } });
-      before = body;
-    }
-    expect(await listed(before.id)).toEqual(before);
-  });
-
-  it.each([
-    { registrationCloses: '' },
-    { registrationCloses: null },
-    { description: '' },
-    { description: '  ' },
-    { description: null },
-  ])('takes off what is sent empty: %j', async (change) => {
-    const before = await announce(all);
-    const [field = ''] = Object.keys(change);
-    const { body } = await revise(before.id, change);
-    expect(body).toEqual({ ...before, [field]: null, version: before.version + 1 });
-  });
-
-  it.each(['', null])('can leave the optional fields of a new competition empty: %j', async (empty) => {
-    expect(await announce({ description: empty, registrationCloses: empty })).toMatchObject({
-      description: null,
-      registrationCloses: null,
-    });
-  });
-
-  it('records nothing when nothing changes', async () => {
-    const before = await announce(all);
-    for (const same of [{}, all, { entriesOpen: false }, { title: ' Summer Cup ', date: '2026-07-04' }]) {
-      expect(await revise(before.id, same)).toMatchObject({ status: 200, body: before });
-    }
+    const meant = { date: instant, registrationCloses: instant };
+    expect(await announce({ date: sent, registrationCloses: sent })).toMatchObject(meant);
   });
 
   it('deletes a competition with its entries', async () => {
@@ -205,25 +161,6 @@ describe('an administrator', () => {
     expect(await listed(id)).toBeUndefined();
     expect(await entriesOf(id, product.admin)).toEqual([]);
     expect(await entriesOf(other.id, product.admin)).toHaveLength(1);
-  });
-
-  it('is told when somebody else has changed the competition, or entered it, meanwhile', async () => {
-    const { id, version } = await announce();
-    const seen = product.admin.with({ 'If-Match': `"${version}"` });
-    const entry = await entered(id);
-    for (const [method, path, body] of [
-      ['PUT', `/api/competitions/${id}`, { time: 'TBC' }],
-      ['DELETE', `/api/competitions/${id}`],
-      ['DELETE', `/api/competition-entries/${entry.id}`],
-    ] as const) {
-      expect(await seen.send(method, path, body)).toMatchObject({
-        status: 409,
-        body: { code: 'changed-meanwhile' },
-      });
-    }
-    expect(await listed(id)).toMatchObject({ time: '14:30', version: version + 1 });
-    const again = product.admin.with({ 'If-Match': `"${version + 1}"` });
-    expect((await again.send('DELETE', `/api/competition-entries/${entry.id}`)).status).toBe(204);
   });
 });
 
@@ -301,27 +238,6 @@ describe('a visitor', () => {
     expect(await enter(id, once, retrying)).toMatchObject({ status: 404, body: { code: 'entry-not-found' } });
   });
 
-  it.each<[ProblemCode, number, string, object]>([
-    ['competition-cancelled', 409, 'This competition has been cancelled.', { status: 'cancelled' }],
-    [
-      'registration-closed',
-      409,
-      'Registration for this competition has closed.',
-      { registrationCloses: '2026-05-04T12:59:59' },
-    ],
-  ])('is told why nobody can enter: %s', async (code, status, detail, details) => {
-    const { id } = await announce(details);
-    expect(await enter(id)).toMatchObject({ status, body: { code, detail } });
-    expect(await entriesOf(id, product.admin)).toEqual([]);
-  });
-
-  it.each([0, 2_147_483_647, undefined])('cannot enter what does not exist: %s', async (competitionId) => {
-    expect(await enter(0, { competitionId })).toMatchObject({
-      status: 404,
-      body: { code: 'competition-not-found' },
-    });
-  });
-
   it('enters once under one name and address, and together with a spouse', async () => {
     const { id } = await announce();
     const first = await entered(id);
@@ -345,28 +261,6 @@ describe('a visitor', () => {
     await entered(id, { firstName: '[erased]' });
     expect(await entriesOf(id)).toEqual([]);
     expect(await entriesOf(id, product.admin)).toMatchObject([{ firstName: '[erased]' }]);
-  });
-
-  it('may send more than is asked for, which is not kept', async () => {
-    const { id } = await announce();
-    const entry = await entered(id, {
-      entryId: 1,
-      id: 1,
-      createdAt: '2020-01-01',
-      website: '',
-      filledInMs: 9000,
-    });
-    expect(await entriesOf(id, product.admin)).toEqual([
-      { ...entry, email: 'ann@example.com', paid: false, version: 2 },
-    ]);
-  });
-
-  it('is no program', async () => {
-    const { id } = await announce();
-    for (const sign of [{ website: 'https://spam.example' }, { filledInMs: 5 }]) {
-      expect(await enter(id, sign)).toMatchObject({ status: 400, body: { code: 'looks-automated' } });
-    }
-    expect(await entriesOf(id)).toEqual([]);
   });
 });
 
@@ -491,9 +385,6 @@ describe('a pair', () => {
     });
     expect((await partners()).at(-1)).toMatchObject({ erased: true });
     expect(await change(entryId, { partnerFirstName: 'Dot' })).toMatchObject({ status: 400 });
-    expect((await change(entryId, cis, product.visitor)).status).toBe(401);
-    expect((await change(entryId, cis, await product.signIn('committee'))).status).toBe(403);
-    expect(await change(999_999, cis)).toMatchObject({ status: 404, body: { code: 'entry-not-found' } });
     expect(await product.app.get(Projections).compare()).toEqual([]);
   });
 
@@ -523,25 +414,14 @@ describe('a pair', () => {
     const version = await seen();
     const first = await changeAt(version, 'Cis');
     expect(first).toMatchObject({ status: 200, body: { version: await seen() } });
-    expect(await changeAt(version, 'Dot')).toMatchObject({
-      status: 409,
-      body: { code: 'changed-meanwhile' },
-    });
+    const stale = product.admin.with({ 'If-Match': `"${version}"` });
+    for (const late of [
+      await changeAt(version, 'Dot'),
+      await stale.send('DELETE', `/api/competition-entries/${entryId}`),
+    ])
+      expect(late).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
     expect(await entriesOf(id)).toEqual([expect.not.objectContaining({ version: expect.anything() })]);
     expect(await changeAt(first.body.version, 'Dot')).toMatchObject({ status: 200 });
-  });
-
-  it('is broken up when the competition becomes one for singles, and the partner is erased', async () => {
-    const { id } = await announce({ format: 'pairs' });
-    const { id: entryId } = await entered(id, bob);
-    const path = `/api/competitions/${id}`;
-    expect((await product.admin.send('PUT', path, { format: 'singles' })).status).toBe(200);
-    expect(await entriesOf(id)).toMatchObject([
-      { id: entryId, partnerFirstName: null, partnerLastName: null },
-    ]);
-    expect((await partners()).at(-1)).toMatchObject({ erased: true });
-    expect(await enter(id, { firstName: 'Bob' })).toMatchObject({ status: 201 });
-    expect(await product.app.get(Projections).compare()).toEqual([]);
   });
 
   it('comes back without the partner when it has become a competition for singles', async () => {
@@ -558,14 +438,6 @@ describe('a pair', () => {
     ]);
     expect((await partners()).at(-1)).toMatchObject({ erased: true });
     expect(await product.app.get(Projections).compare()).toEqual([]);
-  });
-
-  it('is erased with its competition', async () => {
-    const { id } = await announce({ format: 'pairs' });
-    await entered(id, bob);
-    expect((await product.admin.send('DELETE', `/api/competitions/${id}`)).status).toBe(204);
-    await product.app.get(DueErasures).carryOut(new Date(now.getTime() + undoWindow));
-    expect((await partners()).at(-1)).toMatchObject({ erased: true });
   });
 });
 
@@ -897,13 +769,6 @@ describe('the waiting list', () => {
     expect(await mailsAbout(body.id)).toEqual([]);
   });
 
-  it('is told in the history', async () => {
-    const { id, one } = await full();
-    await cancel(one);
-    const events = await product.admin.eventsOf('competition', id);
-    expect(events.map(({ summary }) => summary)).toContain('gave a place to Bob Example for Spring Cup');
-  });
-
   it('never gives a place to two, however many enter and cancel at once', async () => {
     const { id } = await announce({ places: 3 });
     const names = Array.from({ length: 12 }, (_, index) => ({ firstName: `Player ${index}` }));
@@ -916,114 +781,25 @@ describe('the waiting list', () => {
   });
 });
 
-describe('many at once', () => {
-  it('the same person enters once', async () => {
-    const { id } = await announce();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => enter(id, { firstName: index % 2 === 0 ? 'Ann' : 'ANN' })),
-    );
-    const told = answers.map(
-      ({ status, body }) => `${status} ${'code' in body ? String(body.code) : 'entered'}`,
-    );
-    expect(told.sort()).toEqual(['201 entered', ...Array<string>(19).fill('409 already-entered')]);
-    expect(await entriesOf(id)).toHaveLength(1);
-  });
-
-  it('nobody enters behind the closing', async () => {
-    const { id } = await announce();
-    const crowd = Array.from({ length: 10 }, (_, index) => enter(id, { firstName: `Player ${index}` }));
-    const [closing, ...answers] = await Promise.all([revise(id, { entriesOpen: false }), ...crowd]);
-    expect(closing.status).toBe(200);
-    const entrants = answers.filter(({ status }) => status === 201);
-    expect(await entriesOf(id)).toHaveLength(entrants.length);
-    const events = await product.admin.eventsOf('competition', id);
-    expect(events[0]?.type).toBe('EntriesClosed');
-  });
-});
-
-describe('a person who is erased', () => {
-  const gwen = { firstName: 'Gwenllian', lastName: 'Unmistakable', email: 'gwen@unmistakable.example' };
-  const history = (id: number) => product.admin.eventsOf('competition', id);
-
-  it('was in the log and the mails until the entry was cancelled, and is nowhere afterwards', async () => {
-    const { id } = await announce();
-    const entry = await entered(id, gwen);
-    await entered(id);
-    expect(await dump(dataSource)).toContain('Unmistakable');
-    expect((await history(id)).map(({ summary }) => summary)).toContain(
-      'entered Gwenllian Unmistakable for Spring Cup',
-    );
-
-    expect((await product.admin.send('DELETE', `/api/competition-entries/${entry.id}`)).status).toBe(204);
-    await product.endUndo();
-    expect(await dump(dataSource)).not.toMatch(/Gwenllian|Unmistakable/i);
-    const events = await history(id);
-    expect(JSON.stringify(events)).not.toMatch(/Gwenllian|Unmistakable/i);
-    expect(events.map(({ summary }) => summary)).toEqual([
-      'cancelled the entry of [erased] for Spring Cup',
-      'entered Ann Example for Spring Cup',
-      'entered [erased] for Spring Cup',
-      'announced Spring Cup on 16 May 2026',
-    ]);
-    expect(events[2]).toMatchObject({
-      data: { entryId: entry.id, firstName: '[erased]', lastName: '[erased]', email: '[erased]' },
-      changes: [{ field: `Entry ${entry.id}`, before: null, after: '[erased]' }],
-    });
-    expect(await entriesOf(id)).toMatchObject([{ firstName: 'Ann' }]);
-
-    const then = await product.admin.get<RecordAsItWas>(
-      `/api/admin/records/competition/${id}?at=${events[2]?.position}`,
-    );
-    expect(then.body.record).toContainEqual({ field: `Entry ${entry.id}`, value: '[erased]' });
-  });
-
-  it('is erased with the competition', async () => {
-    const { id } = await announce();
-    const entry = await entered(id, gwen);
-    await product.admin.send('DELETE', `/api/competitions/${id}`);
-    await product.endUndo();
-    expect(await dump(dataSource)).not.toMatch(/Gwenllian|Unmistakable/i);
-    expect(await history(id)).toMatchObject([
-      { summary: 'deleted Spring Cup on 16 May 2026', data: { entryIds: [entry.id] } },
-      { summary: 'entered [erased] for Spring Cup' },
-      { summary: 'announced Spring Cup on 16 May 2026' },
-    ]);
-  });
-
-  it('cannot be cancelled twice, unless the request is the same', async () => {
-    const { id } = await announce();
-    const entry = await entered(id);
-    const path = `/api/competition-entries/${entry.id}`;
-    const retrying = product.admin.with({ 'Idempotency-Key': 'the answer to this one was lost' });
-    expect((await retrying.send('DELETE', path)).status).toBe(204);
-    expect((await retrying.send('DELETE', path)).status).toBe(204);
-    expect(await product.admin.send('DELETE', path)).toMatchObject({
-      status: 404,
-      body: { code: 'entry-not-found', detail: 'This entry does not exist' },
-    });
-  });
-});
-
 describe('a request that does not fit', () => {
-  it.each([
-    ['title', 'Title is required'],
-    ['date', notADate],
-    ['time', 'Time is required'],
-  ])('a new competition needs its %s', async (field, message) => {
-    const answer = await product.admin.send('POST', '/api/competitions', { ...complete, [field]: undefined });
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field, message }] } });
+  it('is no competition without a title, a date and a time', async () => {
+    const { status, body } = await product.admin.send('POST', '/api/competitions', {});
+    expect([status, body.errors?.map(({ field }) => field)]).toEqual([400, ['title', 'date', 'time']]);
+  });
+
+  it('is an entry by a program', async () => {
+    const { id } = await announce();
+    expect(await enter(id, { filledInMs: 5 })).toMatchObject({
+      status: 400,
+      body: { code: 'looks-automated' },
+    });
   });
 
   it.each<[field: string, message: string, value: unknown]>([
     ['firstName', 'First name is required', ''],
     ['lastName', 'Last name is required', undefined],
-    ['email', 'Please enter a valid email address', 'ann'],
     ['email', 'Please enter a valid email address', 'ann@example.com, bob@example.com'],
-    ['email', 'Please enter a valid email address', 'ann@example.com\r\nBcc: bob@example.com'],
     ['firstName', 'Must be at most 60 characters', 'x'.repeat(61)],
-    ['lastName', 'Contains characters that cannot be stored', 'half\ud83d'],
-    ['competitionId', 'Please choose a competition', '1'],
-    ['competitionId', 'Please choose a competition', 1.5],
     ['competitionId', 'Please choose a competition', 2 ** 31],
   ])('is no entry for its %s: %s', async (field, message, value) => {
     const { id } = await announce();
@@ -1032,19 +808,6 @@ describe('a request that does not fit', () => {
       body: { code: 'invalid-request', detail: message, errors: [{ field, message }] },
     });
     expect(await entriesOf(id)).toEqual([]);
-  });
-
-  it.each([
-    ['abc', 400],
-    ['1.5', 400],
-    ['-1', 400],
-    ['%00', 400],
-    ['0', 404],
-    ['2147483647', 404],
-    ['2147483648', 404],
-    ['99999999999999999999', 404],
-  ])('the id %s of an entry answers %i', async (id, status) => {
-    expect((await product.admin.send('DELETE', `/api/competition-entries/${id}`)).status).toBe(status);
   });
 });
 
@@ -1134,20 +897,12 @@ describe('the draw', () => {
     expect(events[0]?.summary).toBe('discarded the draw of Spring Cup on 16 May 2026: One was forgotten');
   });
 
-  it('is made by somebody who sees the entries as they are, and who is signed in', async () => {
+  it('is made by somebody who sees the entries as they are', async () => {
     const { id } = await withEntries(2);
     const version = (await listed(id))?.version ?? 0;
     await entered(id, { lastName: 'Late' });
     const seen = product.admin.with({ 'If-Match': `"${version}"` });
     expect(await send(id, '', {}, seen)).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
-    expect((await send(id, '', {}, product.visitor)).status).toBe(401);
-  });
-
-  it('keeps an entry that was withdrawn by its number', async () => {
-    const { id, entries } = await withEntries(2);
-    await send(id, '', {});
-    await product.admin.send('DELETE', `/api/competition-entries/${entries[0]}`);
-    expect((await drawOf(id)).body.order).toContain(entries[0]);
   });
 
   it('is not shown to visitors longer than who has entered', async () => {
@@ -1223,24 +978,4 @@ describe('the visitors’ list', () => {
       expect(await entriesOf(id)).toHaveLength(1);
     },
   );
-
-  it('of the entries is made anew after a rebuild', async () => {
-    const { id } = await announce();
-    await entered(id);
-    await product.app.get(Projections).rebuild('competition_entries');
-    expect(await entriesOf(id)).toHaveLength(1);
-  });
-});
-
-describe('afterwards', () => {
-  it('every entry is one, and rebuilding gives the very rows that were made live', async () => {
-    const { body } = await product.admin.get<unknown[]>('/api/competition-entries');
-    expect(body.length).toBeGreaterThan(0);
-    for (const entry of body) expect(competitionEntryRecord.strict().safeParse(entry).success).toBe(true);
-    expect(await product.app.get(Projections).compare()).toEqual([]);
-  });
-
-  it('the log holds', async () => {
-    expect((await product.admin.get('/api/admin/events/verify')).body).toMatchObject({ ok: true });
-  });
 });

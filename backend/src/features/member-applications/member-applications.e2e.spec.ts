@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { ExportedEvent } from '@onchan-bowls/contract/history';
 import {
   memberApplicationRecord,
   type MemberApplicationRecord,
@@ -140,13 +139,6 @@ describe('a visitor', () => {
   });
 });
 
-describe('a program', () => {
-  it.each([{ website: 'https://example.org' }, { filledInMs: 3 }])('is given away by %j', async (signs) => {
-    const answer = await product.visitor.send('POST', path, { ...complete, ...signs });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'looks-automated' } });
-  });
-});
-
 describe('an administrator', () => {
   it('approves, which registers the member', async () => {
     const { id, email, appliedAt } = await apply({ firstName: 'Bea', lastName: 'Newcomer' });
@@ -226,30 +218,6 @@ describe('an administrator', () => {
     expect(await mailsAbout(id)).toHaveLength(2);
   });
 
-  it('rejects, and nobody is registered', async () => {
-    const { id, email } = await apply();
-    expect(await review(id, { status: 'rejected' })).toMatchObject({
-      status: 200,
-      body: { status: 'rejected', reviewedBy: 'admin-example', adminNotes: null },
-    });
-    expect(await membersWith(email)).toEqual([]);
-  });
-
-  it.each(['approved', 'rejected'])('reviews an application once: it was %s', async (status) => {
-    const { id, email } = await apply();
-    await review(id, { status });
-    const mails = await mailsAbout(id);
-    for (const again of ['approved', 'rejected']) {
-      expect(await review(id, { status: again })).toMatchObject({
-        status: 409,
-        body: { code: 'application-reviewed', detail: 'This application has already been reviewed' },
-      });
-    }
-    expect(await listed(id)).toMatchObject({ status, version: 2 });
-    expect(await membersWith(email)).toHaveLength(status === 'approved' ? 1 : 0);
-    expect(await mailsAbout(id)).toEqual(mails);
-  });
-
   it('reopens a reviewed application with a reason; the member stays, and nobody is written to', async () => {
     const { id, email } = await apply();
     await review(id, { status: 'approved', adminNotes: 'Plays well' });
@@ -310,16 +278,6 @@ describe('an administrator', () => {
     expect(await listed(rejected)).toMatchObject({ status: 'rejected', version: 2 });
   });
 
-  it('registers nobody twice: not by repeating the request', async () => {
-    const { id, email } = await apply();
-    const retrying = product.admin.with({ 'Idempotency-Key': `approval of application ${id}` });
-    const answers = await Promise.all([1, 2, 3].map(() => review(id, { status: 'approved' }, retrying)));
-    answers.push(await review(id, { status: 'approved' }, retrying));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(await membersWith(email)).toHaveLength(1);
-    expect(await mailsAbout(id)).toHaveLength(3);
-  });
-
   it('registers nobody twice: not at the same time as another one', async () => {
     const { id, email } = await apply();
     const answers = await Promise.all([1, 2, 3].map(() => review(id, { status: 'approved' })));
@@ -343,19 +301,6 @@ describe('an administrator', () => {
 
     expect(await review(id, { status: 'approved' })).toMatchObject({ status: 200 });
     expect(await membersWith(email)).toHaveLength(1);
-  });
-
-  it.each([
-    ['approved', 'approved'],
-    ['rejected', 'rejected'],
-  ])('deletes an application that is %s, once', async (_, status) => {
-    const { id } = await apply();
-    await review(id, { status });
-    expect(await product.admin.send('DELETE', `${path}/${id}`)).toMatchObject({ status: 204, body: '' });
-    expect(await listed(id)).toBeUndefined();
-    const gone = { status: 404, body: { code: 'application-not-found' } };
-    expect(await product.admin.send('DELETE', `${path}/${id}`)).toMatchObject(gone);
-    expect(await review(id, { status: 'approved' })).toMatchObject(gone);
   });
 
   it.each([
@@ -436,50 +381,6 @@ describe('mails', () => {
 
 describe('deleting', () => {
   const unmistakable = { firstName: 'Zebedee', lastName: 'Unmistakable', motivation: 'Unmistakable zeal' };
-
-  it('erases the applicant from the history, the export, every table and the mails', async () => {
-    const { id } = await apply({ ...unmistakable, email: 'unmistakable@example.org' });
-    await review(id, { status: 'rejected', adminNotes: 'Unmistakable manners' });
-    await product.admin.send('PUT', `${path}/${id}/reopen`, { reopenReason: 'Unmistakable after all' });
-    expect(await dump(dataSource)).toMatch(/Unmistakable/i);
-    await product.admin.send('DELETE', `${path}/${id}`);
-    await product.endUndo();
-
-    const events = await product.admin.eventsOf('member-application', id);
-    expect(events.map(({ actorName, summary }) => `${actorName} ${summary}`)).toEqual([
-      'admin-example deleted the membership application of [erased]',
-      'admin-example reopened the membership application of [erased]',
-      'admin-example rejected the membership application of [erased]',
-      'A visitor submitted the membership application of [erased]',
-    ]);
-    expect(events[3]?.data).toEqual({
-      firstName: '[erased]',
-      lastName: '[erased]',
-      email: '[erased]',
-      phone: '[erased]',
-      previousExperience: null,
-      motivation: '[erased]',
-      membershipType: 'New Members',
-      appliedAt: now.toISOString(),
-    });
-    expect(events[2]?.data).toEqual({ adminNotes: '[erased]' });
-    expect(events[1]?.data).toEqual({ reopenReason: '[erased]' });
-
-    const { body } = await product.admin.get<string>('/api/admin/events/export');
-    const exported = body
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line) as ExportedEvent)
-      .filter(({ sealed }) => sealed.stream === 'member-application' && sealed.streamId === String(id));
-    expect(exported.map(({ data }) => data)).toEqual(events.map(({ data }) => data).reverse());
-
-    expect(await mailsAbout(id)).toEqual([]);
-    for (const shown of [JSON.stringify(events), body, await dump(dataSource)]) {
-      expect(shown).not.toMatch(/Unmistakable|Zebedee/i);
-    }
-    expect((await product.admin.get('/api/admin/events/verify')).body).toMatchObject({ ok: true });
-    expect(await product.app.get(Projections).compare()).toEqual([]);
-  });
 
   it('leaves the member who came of the application, who is erased by themselves', async () => {
     const { id, email } = await apply({ ...unmistakable, email: 'unmistakable@example.org' });
