@@ -142,14 +142,6 @@ describe('the history', () => {
     expect(events.map(({ actor }) => actor)).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
   });
 
-  it('is read by the committee too, and by nobody else', async () => {
-    expect(await page('', committee)).toEqual(await page());
-    for (const path of ['', '/verify', '/verify.ndjson', '/export', '/export.csv', '/access']) {
-      expect((await committee.get(`/api/admin/events${path}`)).status).toBe(200);
-      expect((await running.visitor.get(`/api/admin/events${path}`)).status).toBe(401);
-    }
-  });
-
   it('tells everybody who ever acted, whatever is asked for', async () => {
     const { actors, events } = await page('?actor=nobody');
     expect(events).toEqual([]);
@@ -160,20 +152,6 @@ describe('the history', () => {
       'The system',
     ]);
     expect((await page(`?actor=${actors[0]?.id}&limit=1`)).events).toMatchObject([{ position: 7 }]);
-  });
-
-  it.each([
-    ['?stream=account', [9, 8, 3, 2]],
-    ['?stream=account&actor=system', [3, 2]],
-    ['?stream=fixture&streamId=2', [7, 6, 5, 4]],
-    ['?stream=fixture&streamId=404', []],
-    ['?type=FixtureScheduled', [4, 1]],
-    ['?actor=demo', [1]],
-    ['?before=4', [3, 2, 1]],
-    ['?stream=fixture&before=6&limit=2', [5, 4]],
-    ['?limit=3', [9, 8, 7]],
-  ])('can be filtered: %s', async (query, positions) => {
-    expect((await page(query)).events.map(({ position }) => position)).toEqual(positions);
   });
 
   it.each([
@@ -190,10 +168,7 @@ describe('the history', () => {
   it.each([
     'limit=0',
     'limit=501',
-    'limit=x',
-    'before=0',
     'before=1.5',
-    'from=yesterday',
     'to=2026-13-01',
     'colour=red',
     'actor=margaret@example.org',

@@ -151,7 +151,6 @@ describe('a search for a person', () => {
     const givenUp = await product.committee.get('/api/admin/people/mails-given-up');
     expect(givenUp.body).toEqual([{ place: 'message', id, isToClub: true, failure: '550 No such user' }]);
     expect(await newestAccess()).toEqual({ kind: 'opened-list', query: { list: 'undelivered-emails' } });
-    expect((await product.visitor.get('/api/admin/people/mails-given-up')).status).toBe(401);
   });
 
   it('finds the values that somebody had before', async () => {
@@ -203,10 +202,8 @@ describe('a search for a person', () => {
     expect((await search('Cat@example.org')).accounts).toEqual(['Mooar']);
   });
 
-  it('is refused to visitors, and without a name', async () => {
-    const path = '/api/admin/people/search';
-    expect((await product.visitor.send('POST', path, { text: 'Ann' })).status).toBe(401);
-    const { status, body } = await product.admin.send('POST', path, { text: ' ' });
+  it('is refused without a name', async () => {
+    const { status, body } = await product.admin.send('POST', '/api/admin/people/search', { text: ' ' });
     expect([status, body.detail]).toEqual([400, 'Please type a name or an email address']);
   });
 
@@ -366,12 +363,5 @@ describe('erasing a person', () => {
     expect((await search('Hommy Undone')).records).toEqual([]);
     const dump = await product.admin.get('/api/admin/events?limit=20');
     expect(JSON.stringify(dump.body)).not.toContain('Hommy');
-  });
-
-  it('is not for the committee', async () => {
-    await message('Illiam Kept');
-    const request = everythingOf(await search('Illiam Kept'));
-    expect((await erase(request, product.committee)).status).toBe(403);
-    expect((await search('Illiam Kept')).records).toHaveLength(1);
   });
 });

@@ -430,20 +430,6 @@ describe('earlier values', () => {
     expect(await row('/api/handicaps', id)).toMatchObject({ handicap: 8 });
   });
 
-  it.each([
-    ['a visitor', 'visitor', 401],
-    ['the committee', 'committee', 403],
-    ['a role with another task', 'competitions', 403],
-  ] as const)('are not restored, nor is anything undone, for %s', async (_, role, status) => {
-    const { id } = await create('/api/handicaps', handicapExample);
-    const position = await positionOf('handicap', id);
-    await remove('/api/handicaps', id);
-    const client = role === 'visitor' ? product.visitor : await product.signIn(role);
-    expect((await undo('handicap', id, '', client)).status).toBe(status);
-    expect((await restore('handicap', id, position, client)).status).toBe(status);
-    expect(await row('/api/handicaps', id)).toBeUndefined();
-  });
-
   it('are brought back by the role whose task they are', async () => {
     const results = await product.signIn('results');
     const { id } = await create('/api/handicaps', handicapExample);

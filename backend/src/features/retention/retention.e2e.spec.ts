@@ -53,12 +53,6 @@ const revise = (id: number, changes: object) => product.admin.send('PATCH', `/ap
 const refusedWith = (status: number, code: string) => ({ status, body: { code } });
 
 describe('what is due', () => {
-  it('is nothing at first, and every signed-in user sees it', async () => {
-    expect(await due()).toEqual([]);
-    expect(await due(await product.signIn('committee'))).toEqual([]);
-    expect((await product.visitor.get('/api/admin/retention')).status).toBe(401);
-  });
-
   it('are the players of a season three months after it', async () => {
     on('2025-05-04');
     const fixtureId = await create('/api/fixtures', { ...fixtureExample, date: '2025-09-07' });
@@ -238,16 +232,8 @@ describe('erasing', () => {
     expect((await erase([one, { ...two, version: 2 }])).status).toBe(204);
   });
 
-  it('happens once when two people confirm it at the same time', async () => {
-    const { one, two } = await three();
-    const answers = await Promise.all([erase([one, two]), erase([two, one])]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
-  });
-
-  it('is for administrators, of one to a hundred records', async () => {
+  it('is of one to a hundred records', async () => {
     const { one } = await three();
-    expect((await erase([one], product.visitor)).status).toBe(401);
-    expect((await erase([one], await product.signIn('committee'))).status).toBe(403);
     for (const records of [
       [],
       undefined,
