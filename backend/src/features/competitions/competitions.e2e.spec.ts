@@ -510,19 +510,6 @@ describe('the waiting list', () => {
     expect(await product.app.get(Projections).compare()).toEqual([]);
   });
 
-  it('is where an entry that had moved up comes back to, when somebody has taken its place meanwhile', async () => {
-    const { id, one, two, three } = await full();
-    await cancel(one);
-    now = new Date('2026-05-15T12:00:00Z');
-    await product.app.get(Relay).deliverDue();
-    await cancel(two);
-    expect((await product.admin.send('PUT', `/api/competition-entries/${three.id}/place`, {})).status).toBe(
-      200,
-    );
-    expect((await undo(id, two.id)).status).toBe(204);
-    expect(await waiting(id)).toEqual(['Bob waits', 'Cat']);
-  });
-
   it('moves up when an entrant withdraws by the link of the confirmation, once and for good', async () => {
     const { id, one, two, three } = await known(full);
     const withdraw = (entry: { token: string }) =>
@@ -731,21 +718,6 @@ describe('the waiting list', () => {
     expect({ status, body }).toMatchObject({ status: 200, body: { entry: null } });
     expect(await undo(id, pair.id)).toMatchObject({ status: 409, body: { code: 'person-erased' } });
     expect(await entriesOf(id)).toEqual([]);
-  });
-
-  it('moves up when there are more places, which are never fewer than those who have one', async () => {
-    const { id, two, three } = await full();
-    expect((await revise(id, { places: 2 })).body).toMatchObject({ places: 2 });
-    expect(await waiting(id)).toEqual(['Ann', 'Bob', 'Cat waits']);
-    expect([await placeMails(two), await placeMails(three)]).toMatchObject([[{}], []]);
-    expect(await revise(id, { places: 1, title: 'Other' })).toMatchObject({
-      status: 409,
-      body: {
-        code: 'places-taken',
-        detail: '2 entries have a place already. Please cancel entries first.',
-      },
-    });
-    expect(await listed(id)).toMatchObject({ title: 'Spring Cup', places: 2 });
   });
 
   it('moves up without a mail after the day, for a cancelled competition, and without an address', async () => {

@@ -83,25 +83,12 @@ describe('revising', () => {
   });
 
   it.each<Partial<MemberDetails>>([
-    { name: 'Ann Sample' },
-    { email: 'ann@example.com' },
-    { phone: '01624 000000' },
-    { role: 'Treasurer' },
-    { joinedYear: 1949 },
-    { status: 'left' },
-    { role: 'Captain', status: 'pending' },
-    { plan: 'Seniors', season: 2027 },
+    { name: 'Ann Sample', email: 'ann@example.com', phone: '01624 000000' },
+    { role: 'Captain', joinedYear: 1949, status: 'left' },
     { plan: null, season: null },
   ])('changes what is given and keeps the rest: %j', (changes) => {
     expect(given(member, registered).when(reviseMember(changes))).toEqual([
       { type: 'MemberRevised', data: { ...details, ...changes } },
-    ]);
-  });
-
-  it('builds on the revision before', () => {
-    const revised: MemberEvent = { type: 'MemberRevised', data: { ...details, role: 'Treasurer' } };
-    expect(given(member, registered, revised).when(reviseMember({ status: 'left' }))).toEqual([
-      { type: 'MemberRevised', data: { ...details, role: 'Treasurer', status: 'left' } },
     ]);
   });
 
@@ -161,12 +148,6 @@ describe('club news', () => {
     const past = { goesBackTo: 1, events: [], isUndo: false, state: existing(first), latest };
     const events = member.restore?.(past, null, { now: new Date(), actor: 'example' }) ?? [];
     expect(fold(member, events)).toEqual(latest);
-  });
-});
-
-describe('erasing', () => {
-  it('is recorded', () => {
-    expect(given(member, registered).when(eraseMember)).toEqual([erased]);
   });
 });
 

@@ -64,14 +64,6 @@ describe('a message', () => {
     expect(() => message.restore?.(past, latest, context)).toThrow(RefusedError);
     expect(() => message.restore?.({ ...past, latest }, null, context)).toThrow(RefusedError);
   });
-
-  it.each([
-    ['unread', []],
-    ['read', [read]],
-    ['answered', [answered]],
-  ])('can be deleted when it is %s', (_, past: MessageEvent[]) => {
-    expect(given(message, received, ...past).when(deleteMessage)).toEqual([deleted]);
-  });
 });
 
 describe('a message that does not exist', () => {

