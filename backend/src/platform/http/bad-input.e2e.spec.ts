@@ -22,9 +22,7 @@ const fields = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`field${i}`, i]));
 const writes = [
   ['POST', '/api/fixtures'],
-  ['PUT', '/api/fixtures/1'],
   ['PATCH', '/api/fixtures/1/result'],
-  ['POST', '/api/handicaps'],
 ] as const;
 
 describe.each(writes)('%s %s', (method, path) => {

@@ -198,17 +198,6 @@ describe('a heartbeat', () => {
     expect(await visitor.next()).toBe(':');
   });
 
-  it('ends the stream of a user who has signed out, and no other', async () => {
-    const leaver = await running.signIn('committee');
-    const [left, stayed, visitor] = [await open(leaver), await open(admin), await open(running.visitor)];
-    await leaver.send('DELETE', '/api/admin/session');
-    await streams.beat();
-    await expect(left.nextChange()).rejects.toThrow('The stream ended');
-    await schedule();
-    expect(await stayed.nextChange()).toEqual(['fixture']);
-    expect(await visitor.nextChange()).toEqual(['fixture']);
-  });
-
   it('does not keep a session open that nobody uses', async () => {
     const dashboard = await open(await running.signIn('committee'));
     const start = Date.now();

@@ -191,23 +191,6 @@ describe('a mail', () => {
     expect(new Set(messageIds()).size).toBe(12);
     expect((await rows()).every(({ attempts, sent_at }) => attempts === 1 && sent_at !== null)).toBe(true);
   });
-
-  it('is not sent any more once its person is erased', async () => {
-    const ann = await lendAndWrite(running);
-    await eraseBorrower(running, ann);
-    await running.relay.deliverDue();
-    expect(server.received).toEqual([]);
-    expect(await rows()).toEqual([]);
-  });
-
-  it('is forgotten with its person when it was sent before', async () => {
-    const ann = await lendAndWrite(running);
-    await running.relay.deliverDue();
-    await eraseBorrower(running, ann);
-    // Only that something was sent, and the keyed hash of the recipient, stay for a day.
-    const recipient = expect.stringMatching(/^[0-9a-f]{64}$/);
-    expect(await rows()).toMatchObject([{ subject: 'erased', mail: {}, recipient, also_about: null }]);
-  });
 });
 
 describe('a mail server', () => {
