@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { openDatabase } from '../app/create-app.js';
 import { grantProductRole } from '../platform/database/product-role.js';
-import { Projections } from '../platform/projections/projections.js';
 import { StartRefusedError } from '../platform/start-refused.js';
 import { startApp, type RunningApp } from '../testing/running-app.js';
 
@@ -86,11 +85,5 @@ describe('the role that the product runs with', () => {
     const refused = openDatabase({ databaseUrl: wrong.href, migrationDatabaseUrl: url }, {});
     await expect(refused).rejects.toThrow(StartRefusedError);
     await expect(refused).rejects.toThrow(/the role "\w*product".*password authentication failed.*check/);
-  });
-
-  it('rebuilds and compares the read tables', async () => {
-    const projections = running.app.get(Projections);
-    await projections.rebuild();
-    expect(await projections.compare()).toEqual([]);
   });
 });

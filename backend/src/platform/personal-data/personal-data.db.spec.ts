@@ -120,18 +120,6 @@ describe('personal data', () => {
     ]);
   });
 
-  it('are remembered where the history asks for it, and nowhere else', async () => {
-    const id = await lend('Ida Example');
-    const unwrap = jest.spyOn(running.personalData.keys, 'unwrap');
-    const read = (remembers: boolean) =>
-      running.log.eachOfRecords([{ stream: bowlsLoan.category, streamId: id }], () => undefined, {
-        remembers,
-      });
-    for (const remembers of [false, false, true, true]) await read(remembers);
-    expect(unwrap).toHaveBeenCalledTimes(3);
-    unwrap.mockRestore();
-  });
-
   it('cannot be recorded again about somebody who was erased', async () => {
     const id = await lend('Hal Example');
     await erase(id);
