@@ -197,17 +197,6 @@ describe('a record', () => {
     expect(account.body).toMatchObject({ label: 'Accounts', name: 'admin-example' });
   });
 
-  it('is what all that was changed together makes of it', async () => {
-    const made = new Map(
-      (await changes(loan))
-        .toReversed()
-        .flat()
-        .map(({ field, after }) => [field, after]),
-    );
-    const { record: fields } = await record(loan);
-    expect([...made]).toEqual(fields?.map(({ field, value }) => [field, value]));
-  });
-
   it.each(['bowls-loan/404', 'constructor/1', 'bowls-loan/%00', 'a%20b/c%20d'])(
     'that the history has never heard of is not found: %s',
     async (path) => {

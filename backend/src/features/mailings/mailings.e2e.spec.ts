@@ -178,17 +178,22 @@ describe('an email to members', () => {
 });
 
 describe('an email to entrants', () => {
+  /** Announces a competition and enters an Ann for each address. Returns the ids. */
+  const entered = async (...entrants: [lastName: string, email: string | null][]) => {
+    const details = { title: 'Tholtan Trophy', date: '2099-05-16T14:30', time: '14:30' };
+    const { body } = await product.admin.send<{ id: number }>('POST', '/api/competitions', details);
+    const entries: number[] = [];
+    for (const [lastName, email] of entrants) {
+      const entry = { firstName: 'Ann', lastName, email };
+      const path = `/api/competitions/${body.id}/entries`;
+      entries.push((await product.admin.send<{ id: number }>('POST', path, entry)).body.id);
+    }
+    return { record: body.id, entries };
+  };
+
   it('goes to those with a place, and to the waiting list if that is asked for', async () => {
-    const { body: competition } = await product.admin.send<{ id: number }>('POST', '/api/competitions', {
-      ...{ title: 'Tholtan Trophy', date: '2099-05-16T14:30', time: '14:30', status: 'upcoming' },
-      ...{ category: 'mens', type: 'club', entriesOpen: true },
-    });
-    const entries = `/api/competitions/${competition.id}/entries`;
-    const enter = (lastName: string, email: string | null) =>
-      product.admin.send('POST', entries, { firstName: 'Ann', lastName, email });
-    await enter('One', 'one@example.org');
-    await enter('Two', null);
-    const query = `competition/recipients?record=${competition.id}`;
+    const { record } = await entered(['One', 'one@example.org'], ['Two', null]);
+    const query = `competition/recipients?record=${record}`;
     expect(await audience(query)).toMatchObject({
       audience: 'Entrants of Tholtan Trophy',
       names: ['Ann One'],
@@ -200,7 +205,7 @@ describe('an email to entrants', () => {
       audience: 'Entrants of Tholtan Trophy, with the waiting list',
       names: ['Ann One'],
     });
-    const { id } = await write('competition', { record: competition.id, waiting: 'included' });
+    const { id } = await write('competition', { record, waiting: 'included' });
     const [{ mail } = { mail: undefined }] = await mailsOf(id);
     expect(mail).toMatchObject({ to: 'one@example.org', paragraphs: [text.text] });
     expect(mail).not.toHaveProperty('unsubscribe');
@@ -211,23 +216,10 @@ describe('an email to entrants', () => {
   });
 
   it('does not go to somebody whose entry is cancelled while it is written', async () => {
-    const { body: competition } = await product.admin.send<{ id: number }>('POST', '/api/competitions', {
-      ...{ title: 'Slieau Ree Cup', date: '2099-05-17T14:30', time: '14:30', status: 'upcoming' },
-      ...{ category: 'mens', type: 'club', entriesOpen: true },
-    });
-    const enter = async (firstName: string): Promise<number> => {
-      const entry = { firstName, lastName: 'Example', email: `${firstName.toLowerCase()}@example.org` };
-      const answer = await product.admin.send<{ id: number }>(
-        'POST',
-        `/api/competitions/${competition.id}/entries`,
-        entry,
-      );
-      return answer.body.id;
-    };
-    const [ann] = [await enter('Ann'), await enter('Bob')];
-    duringTheNext(() => product.admin.send('DELETE', `/api/competition-entries/${ann}`));
-    const { id } = await write('competition', { record: competition.id, recipients: 2 });
-    expect((await mailsOf(id)).map(({ mail }) => mail.to)).toEqual(['bob@example.org']);
+    const { record, entries } = await entered(['One', 'one@example.org'], ['Two', 'two@example.org']);
+    duringTheNext(() => product.admin.send('DELETE', `/api/competition-entries/${entries[0]}`));
+    const { id } = await write('competition', { record, recipients: 2 });
+    expect((await mailsOf(id)).map(({ mail }) => mail.to)).toEqual(['two@example.org']);
   });
 });
 

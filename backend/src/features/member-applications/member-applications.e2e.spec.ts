@@ -7,7 +7,6 @@ import type { MemberRecord } from '@onchan-bowls/contract/members';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
 import { Projections } from '../../platform/projections/projections.js';
-import { dump } from '../../testing/dump.js';
 import { describeRecordApi, recordsOf, type RecordApi } from '../../testing/describe-record-api.js';
 import { useApp, type Client } from '../../testing/running-app.js';
 
@@ -370,25 +369,6 @@ describe('mails', () => {
 });
 
 describe('deleting', () => {
-  const unmistakable = { firstName: 'Zebedee', lastName: 'Unmistakable', motivation: 'Unmistakable zeal' };
-
-  it('leaves the member who came of the application, who is erased by themselves', async () => {
-    const { id, email } = await apply({ ...unmistakable, email: 'unmistakable@example.org' });
-    await review(id, { status: 'approved' });
-    const [member] = await membersWith(email);
-    await product.admin.send('DELETE', `${path}/${id}`);
-    await product.endUndo();
-    expect(await mailsAbout(id)).toEqual([]);
-    expect(await membersWith(email)).toEqual([member]);
-    expect(await product.admin.eventsOf('member', Number(member?.id))).toMatchObject([
-      { summary: 'registered the member Zebedee Unmistakable' },
-    ]);
-
-    await product.admin.send('DELETE', `/api/members/${member?.id}`);
-    await product.endUndo();
-    expect(await dump(dataSource)).not.toMatch(/Unmistakable|Zebedee/i);
-  });
-
   it('of the member leaves the application and its mails', async () => {
     const application = await apply();
     await review(application.id, { status: 'approved' });

@@ -47,13 +47,6 @@ describe('a visitor', () => {
       version: 1,
     });
   });
-
-  it('has it forwarded to the club, to be answered by mail', async () => {
-    const { id } = await create();
-    expect(await mailsAbout(id)).toMatchObject([
-      { replyTo: 'ann@example.org', facts: { Message: complete.message } },
-    ]);
-  });
 });
 
 describe('an administrator', () => {

@@ -39,7 +39,6 @@ const tasterSessions: RecordApi<TasterSessionRecord> = {
   ],
 };
 const { create, listed } = recordsOf(product, tasterSessions);
-const mailsAbout = (id: number) => product.mailsAbout(`taster-session-${id}`);
 
 describeRecordApi(product, tasterSessions);
 
@@ -67,14 +66,6 @@ describe('a visitor', () => {
     expect(again).toMatchObject({ status: 201, body: first.body });
     expect(again.body).toMatchObject({ status: 'pending', completedAt: null, completedBy: null });
     expect(await listed(first.body.id)).toMatchObject({ status: 'completed', completedBy: 'Juan' });
-  });
-
-  it('is written to, and so is the club', async () => {
-    const { id } = await create({ email: 'dora@example.org' });
-    expect(await mailsAbout(id)).toMatchObject([
-      { to: 'dora@example.org', greeting: 'Dear Ann,' },
-      { replyTo: 'dora@example.org', facts: { Phone: complete.phone } },
-    ]);
   });
 });
 

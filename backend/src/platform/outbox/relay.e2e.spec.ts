@@ -6,7 +6,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { pino } from 'pino';
 import { startApp } from '../../testing/running-app.js';
 import { MailServer } from '../../testing/mail-server.js';
-import { eraseBorrower, lendAndWrite, startStore, type RunningStore } from '../../testing/running-store.js';
+import {
+  eraseBorrower,
+  lendAndWrite,
+  startStore,
+  type RunningStore,
+  type StoreSettings,
+} from '../../testing/running-store.js';
 import { createDatabase } from '../../testing/throwaway-database.js';
 import { NestLogger } from '../logger.js';
 
@@ -54,12 +60,14 @@ const startAnother = async (settings = running.settings): Promise<RunningStore> 
   return other;
 };
 
+const withMail = (mail: StoreSettings['mail']): StoreSettings => ({
+  ...running.settings,
+  mail: { ...running.settings.mail, ...mail },
+});
+
 /** Starts one more that waits for the mail server no longer than a test can. */
 const startImpatient = () =>
-  startAnother({
-    ...running.settings,
-    mail: { ...running.settings.mail, timeouts: { connect: second, response: second, stop: second } },
-  });
+  startAnother(withMail({ timeouts: { connect: second, response: second, stop: second } }));
 
 const pass = (milliseconds: number): void => {
   now = new Date(now.getTime() + milliseconds);
@@ -282,7 +290,7 @@ describe('a mail server', () => {
 
   it('that refuses the club’s own addresses for good is for the operator, not for volunteers', async () => {
     const committee = 'committee@example.org';
-    const other = await startAnother({ ...running.settings, mail: { ...running.settings.mail, committee } });
+    const other = await startAnother(withMail({ committee }));
     server.behaviour = 550;
     await other.outbox.mailOnce('a report', { to: committee, subject: 'Report', paragraphs: [] });
     await other.outbox.mailOnce('a notice', { subject: 'Notice', paragraphs: [] });
@@ -309,7 +317,7 @@ describe('a mail server', () => {
 
   it('that hangs at one mail gets the others meanwhile, those that come later too', async () => {
     const timeouts = { connect: hour, response: hour, stop: 100 };
-    const patient = await startAnother({ ...running.settings, mail: { ...running.settings.mail, timeouts } });
+    const patient = await startAnother(withMail({ timeouts }));
     server.behaviourFor.set('ann@example.com', 'no answer');
     await lendAndWrite(patient, { to: 'ann@example.com' });
     const arrived = once(server, 'taken');
@@ -356,11 +364,7 @@ describe('a mail server', () => {
   });
 
   it('that cannot encrypt gets nothing where encryption is required', async () => {
-    const smtpUrl = `${server.url}?requireTLS=true`;
-    const careful = await startAnother({
-      ...running.settings,
-      mail: { ...running.settings.mail, smtpUrl },
-    });
+    const careful = await startAnother(withMail({ smtpUrl: `${server.url}?requireTLS=true` }));
     await lendAndWrite(careful);
     await careful.relay.deliverDue();
     expect(server.received).toEqual([]);
@@ -373,7 +377,7 @@ describe('a mail server', () => {
   it('that stalls does not hold up the stop, and gets the mail from the next start', async () => {
     server.behaviour = 'no greeting';
     const timeouts = { connect: hour, response: hour, stop: 100 };
-    const stalled = await startStore({ ...running.settings, mail: { ...running.settings.mail, timeouts } });
+    const stalled = await startStore(withMail({ timeouts }));
     await stalled.relay.start();
     const connected = once(server, 'connected');
     await lendAndWrite(stalled);
