@@ -2,14 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { competitionExample } from '@onchan-bowls/contract/competitions.examples';
 import type { ProblemCode } from '@onchan-bowls/contract/problem';
 import fc from 'fast-check';
-import { RefusedError } from '../../platform/refused.js';
 import {
   fold,
   type Decision,
   type DecisionContext,
   viewOf,
 } from '../../platform/event-store/decider/decider.js';
-import { given } from '../../testing/given.js';
+import { given, refusal } from '../../testing/given.js';
 import { announceCompetition, competition, deleteCompetition, reviseCompetition } from './competition.js';
 import type {
   CompetitionAnnouncement,
@@ -61,16 +60,6 @@ const cancelled = cancel(ann.entryId);
 const deleted: CompetitionEvent = { type: 'CompetitionDeleted', data: { entryIds: [], partnerIds: [] } };
 
 const at = (now: string): DecisionContext => ({ now: new Date(now), actor: 'example' });
-const refusal = (work: () => unknown): ProblemCode | undefined => {
-  try {
-    work();
-    return undefined;
-  } catch (error) {
-    if (error instanceof RefusedError) return error.code;
-    throw error;
-  }
-};
-
 describe('announcing', () => {
   it('records the competition', () => {
     const announcement = { ...details, entriesOpen: false };
@@ -120,10 +109,10 @@ describe('revising', () => {
 
   it('never loses an entry, nor opens what was closed', () => {
     const revised: CompetitionEvent = { type: 'CompetitionRevised', data: { ...details, time: 'TBC' } };
-    expect(refusal(() => given(competition, announced, entered, revised).when(enterCompetition(ann)))).toBe(
+    expect(given(competition, announced, entered, revised).refusalOf(enterCompetition(ann))).toBe(
       'already-entered',
     );
-    expect(refusal(() => given(competition, announced, closed, revised).when(enterCompetition(ann)))).toBe(
+    expect(given(competition, announced, closed, revised).refusalOf(enterCompetition(ann))).toBe(
       'entries-closed',
     );
   });
@@ -141,7 +130,7 @@ describe('entering', () => {
     ['competition-not-found', 'was deleted', [announced, deleted]],
     ['entries-closed', 'never had them open', [announcedWith({ entriesOpen: false })]],
   ])('is refused with %s when the competition %s', (code, _, past) => {
-    expect(refusal(() => given(competition, ...past).when(enter))).toBe(code);
+    expect(given(competition, ...past).refusalOf(enter)).toBe(code);
   });
 
   it('names the most final of several reasons', () => {
@@ -157,7 +146,7 @@ describe('entering', () => {
       [undefined, [announcedWith({ registrationCloses: null }), entered, cancelled]],
     ];
     for (const [code, past] of asItBecomesPossible) {
-      expect(refusal(() => given(competition, ...past).when(enter, at('2026-05-16T12:00:00Z')))).toBe(code);
+      expect(given(competition, ...past).refusalOf(enter, at('2026-05-16T12:00:00Z'))).toBe(code);
     }
   });
 
@@ -176,7 +165,7 @@ describe('entering', () => {
     ],
   ])('counts days by the club’s clock: %s', (_, now, code) => {
     const inJuly = announcedWith({ date: '2026-07-14T13:00:00.000Z', registrationCloses: null });
-    expect(refusal(() => given(competition, inJuly).when(enter, at(now)))).toBe(code);
+    expect(given(competition, inJuly).refusalOf(enter, at(now))).toBe(code);
   });
 
   it.each<[string, Partial<Entry>, boolean]>([
@@ -190,7 +179,7 @@ describe('entering', () => {
     ['whose names run together the same', { firstName: 'Ann Ex', lastName: 'ample' }, false],
   ])('knows the same person: %s', (_, person, isSame) => {
     const again = enterCompetition({ ...ann, ...person, entryId: 3 });
-    expect(refusal(() => given(competition, announced, entered).when(again))).toBe(
+    expect(given(competition, announced, entered).refusalOf(again)).toBe(
       isSame ? 'already-entered' : undefined,
     );
   });
@@ -198,7 +187,7 @@ describe('entering', () => {
   it('knows a name with accents, whole or composed, and spaces within', () => {
     const zoe: CompetitionEvent = { type: 'EntryReceived', data: { ...ann, firstName: 'Zoë  Mary' } };
     const again = enterCompetition({ ...ann, entryId: 3, firstName: 'Zoe\u0308 Mary' });
-    expect(refusal(() => given(competition, announced, zoe).when(again))).toBe('already-entered');
+    expect(given(competition, announced, zoe).refusalOf(again)).toBe('already-entered');
   });
 });
 
@@ -217,14 +206,12 @@ describe('entering by hand', () => {
   it('goes by the name alone when one of two entries has no address', () => {
     const byHand: CompetitionEvent = { type: 'EntryReceived', data: again };
     for (const decision of [enterByHand(again), enterByHand({ ...again, firstName: 'ANN' })]) {
-      expect(refusal(() => given(competition, announced, entered).when(decision))).toBe('already-entered');
+      expect(given(competition, announced, entered).refusalOf(decision)).toBe('already-entered');
     }
-    expect(refusal(() => given(competition, announced, byHand).when(enterCompetition(ann)))).toBe(
-      'already-entered',
-    );
+    expect(given(competition, announced, byHand).refusalOf(enterCompetition(ann))).toBe('already-entered');
     const namesake = enterByHand({ ...again, email: 'ann@example.org' });
-    expect(refusal(() => given(competition, announced, entered).when(namesake))).toBeUndefined();
-    expect(refusal(() => given(competition).when(enterByHand(again)))).toBe('competition-not-found');
+    expect(given(competition, announced, entered).refusalOf(namesake)).toBeUndefined();
+    expect(given(competition).refusalOf(enterByHand(again))).toBe('competition-not-found');
   });
 });
 
@@ -239,7 +226,7 @@ describe('the payment of an entry', () => {
     expect(given(competition, ...past, paid).when(notePayment(1, true))).toEqual([]);
     expect(given(competition, ...past, paid).when(notePayment(1, false))).toEqual([unpaid]);
     expect(given(competition, ...past, paid, unpaid).when(notePayment(1, true))).toEqual([paid]);
-    expect(refusal(() => given(competition, announced).when(notePayment(1, true)))).toBe('entry-not-found');
+    expect(given(competition, announced).refusalOf(notePayment(1, true))).toBe('entry-not-found');
   });
 
   it('shows in the record as it was', () => {
@@ -253,7 +240,7 @@ describe('cancelling an entry', () => {
   it('takes it back, once', () => {
     expect(given(competition, announced, entered).when(cancelEntry(1))).toEqual([cancelled]);
     for (const past of [[announced, entered, cancelled], [announced], [announced, entered, deleted], []]) {
-      expect(refusal(() => given(competition, ...past).when(cancelEntry(1)))).toBe('entry-not-found');
+      expect(given(competition, ...past).refusalOf(cancelEntry(1))).toBe('entry-not-found');
     }
   });
 });
@@ -265,7 +252,7 @@ describe('withdrawing an entry by its link', () => {
     expect(given(competition, announced, entered).when(withdrawEntry(1), day)).toEqual([cancelled]);
     expect(given(competition, announced, entered, cancelled).when(withdrawEntry(1), day)).toEqual([]);
     const after = at('2026-05-17T12:00:00Z');
-    expect(refusal(() => given(competition, announced, entered).when(withdrawEntry(1), after))).toBe(
+    expect(given(competition, announced, entered).refusalOf(withdrawEntry(1), after)).toBe(
       'competition-past',
     );
   });
@@ -285,7 +272,7 @@ describe('a pair', () => {
   ])('enters %s, in a pairs competition', (_, enter) => {
     expect(given(competition, announced).when(enter(ann, partner))).toEqual([entered, named]);
     expect(given(competition, announced).when(enter(ann))).toEqual([entered]);
-    expect(refusal(() => given(competition, singles).when(enter(ann, partner)))).toBe('not-pairs');
+    expect(given(competition, singles).refusalOf(enter(ann, partner))).toBe('not-pairs');
   });
 
   it.each<[string, Entry, { firstName: string; lastName: string } | null]>([
@@ -295,7 +282,7 @@ describe('a pair', () => {
     ['the partner is the entrant', { ...bob, firstName: 'Dot' }, { firstName: 'dot ', lastName: 'Example' }],
   ])('does not enter when %s', (_, entry, other) => {
     const enter = enterByHand(entry, other && { partnerId: 7, ...other });
-    expect(refusal(() => given(competition, ...pair).when(enter))).toBe('already-entered');
+    expect(given(competition, ...pair).refusalOf(enter)).toBe('already-entered');
   });
 
   it('hears the same when the entrant or the partner has entered, so that nobody can guess an address', () => {
@@ -419,9 +406,9 @@ describe('a competition with limited places', () => {
     expect(set(2)).toEqual([]);
     expect(refusal(() => set(1))).toBe('places-taken');
     expect(() => set(1)).toThrow('2 entries have a place already. Please cancel entries first.');
-    expect(
-      refusal(() => given(competition, announced, enteredBy(1)).when(reviseCompetition({ places: 1 }))),
-    ).toBe(undefined);
+    expect(given(competition, announced, enteredBy(1)).refusalOf(reviseCompetition({ places: 1 }))).toBe(
+      undefined,
+    );
   });
 
   it('gives the place back to an entry whose cancellation is undone', () => {
@@ -594,11 +581,11 @@ describe('a free place shortly before the competition', () => {
     const free = [...full, cancel(1), offered(2, 3)];
     expect(given(competition, ...free).when(takePlace(3), dayBefore)).toEqual([taken(3)]);
     const gone = [...free, taken(3)];
-    expect(refusal(() => given(competition, ...gone).when(takePlace(2), dayBefore))).toBe('place-gone');
+    expect(given(competition, ...gone).refusalOf(takePlace(2), dayBefore)).toBe('place-gone');
     expect(given(competition, ...gone).when(takePlace(3), dayBefore)).toEqual([]);
     expect(given(competition, ...gone).when(takePlace(1), dayBefore)).toEqual([]);
     const begun = at('2026-05-16T13:30:00Z');
-    expect(refusal(() => given(competition, ...free).when(takePlace(3), begun))).toBe('competition-past');
+    expect(given(competition, ...free).refusalOf(takePlace(3), begun)).toBe('competition-past');
   });
 
   it('is offered again when another one becomes free, and to those who join the list meanwhile', () => {
@@ -758,7 +745,7 @@ describe('deleting', () => {
     ['deleted', [announced, deleted]],
   ])('leaves nothing that could be revised or deleted: %s', (_, past: CompetitionEvent[]) => {
     for (const decision of [reviseCompetition({ entriesOpen: false }), deleteCompetition]) {
-      expect(refusal(() => given(competition, ...past).when(decision))).toBe('competition-not-found');
+      expect(given(competition, ...past).refusalOf(decision)).toBe('competition-not-found');
     }
   });
 });
