@@ -153,8 +153,8 @@ describe('a document', () => {
 
   it('is the same after a rebuild, which leaves the files, and a restored database is checked for all of them', async () => {
     const record = await uploaded(await add(), present);
-    await product.app.get(Projections).rebuild();
     expect(await product.app.get(Projections).compare()).toEqual([]);
+    await product.app.get(Projections).rebuild();
     const checks = product.app.get(RestoredChecks);
     await checks.run();
     // What is in its place is another version's file, so it cannot be opened.

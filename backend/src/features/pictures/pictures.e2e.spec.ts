@@ -165,8 +165,8 @@ describe('a picture of the gallery', () => {
 
   it('is the same after a rebuild, and a restored database is checked for its files', async () => {
     const picture = await added();
-    await product.app.get(Projections).rebuild();
     expect(await product.app.get(Projections).compare()).toEqual([]);
+    await product.app.get(Projections).rebuild();
     const checks = product.app.get(RestoredChecks);
     await checks.run();
     // Each size in the place of another cannot be opened.
