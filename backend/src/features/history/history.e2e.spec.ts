@@ -112,18 +112,6 @@ describe('the history', () => {
     expect(events.map(({ actor }) => actor)).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
   });
 
-  it('tells everybody who ever acted, whatever is asked for', async () => {
-    const { actors, events } = await page('?actor=nobody');
-    expect(events).toEqual([]);
-    expect(actors.map(({ name }) => name)).toEqual([
-      'admin-example',
-      'The console',
-      'The demonstration',
-      'The system',
-    ]);
-    expect((await page(`?actor=${actors[0]?.id}&limit=1`)).events).toMatchObject([{ position: 7 }]);
-  });
-
   it.each([
     ['?to=2025-07-14', []],
     ['?to=2025-07-15', [1]],

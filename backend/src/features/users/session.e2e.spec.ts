@@ -209,11 +209,6 @@ describe('a session', () => {
 });
 
 describe('accounts', () => {
-  it('are made first only once', async () => {
-    await execute(new AddFirstAccount('admin', 'an even later password'));
-    expect((await signIn('an even later password')).status).toBe(401);
-  });
-
   it('lose their sessions with a new password, and for good when disabled', async () => {
     await execute(new AddAccount('cass', 'the old password', 'committee'));
     const before = running.visitor.with({ Cookie: (await cookie('the old password')) ?? '' });

@@ -91,20 +91,12 @@ describe('a document', () => {
     }
   });
 
-  it.each([
-    '/nothing',
-    '//',
-    '//[',
-    '//evil.example',
-    '//fixtures',
-    '/fixtures//',
-    '/%5B',
-    '/missing',
-    '/api2',
-    '/Fixtures//',
-  ])('says at %s that there is no such page', async (path) => {
-    expect(await get(path)).toEqual({ status: 404, body: '<h1>Missing</h1>' });
-  });
+  it.each(['/nothing', '//[', '//evil.example', '/fixtures//', '/%5B', '/api2'])(
+    'says at %s that there is no such page',
+    async (path) => {
+      expect(await get(path)).toEqual({ status: 404, body: '<h1>Missing</h1>' });
+    },
+  );
 
   it.each([
     ['/Fixtures', '/fixtures'],

@@ -348,14 +348,6 @@ describe('limits that several backends share', () => {
       for (let turn = 0; turn < 5; turn += 1) expect(await backend().take('a')).toBe(true);
       expect(await backend().take('a')).toBe(false);
     });
-
-    it('take again what another one has given back', async () => {
-      const one = backend();
-      for (let turn = 0; turn < 5; turn += 1) await one.take('a');
-      await one.giveBack('a');
-      expect(await backend().take('a')).toBe(true);
-      expect(await backend().take('a')).toBe(false);
-    });
   });
 
   describe('the table', () => {

@@ -108,27 +108,6 @@ describe('a mail', () => {
     ]);
   });
 
-  it('goes to its recipient alone, whatever the name in it holds', async () => {
-    const name = 'Ann\r\nBcc: eve@example.net\r\n\r\n.\r\nRCPT TO:<eve@example.net>';
-    await lendAndWrite(running, {
-      subject: `Bowls for ${name}`,
-      greeting: `Dear ${name},`,
-      paragraphs: [name],
-    });
-    await running.relay.deliverDue();
-    expect(server.received).toMatchObject([
-      {
-        recipients: ['ann@example.com'],
-        message: {
-          subject: 'Bowls for Ann Bcc: eve@example.net . RCPT TO:<eve@example.net>',
-          to: [{ address: 'ann@example.com' }],
-          text: expect.stringContaining('\n.\n'),
-        },
-      },
-    ]);
-    expect(server.received[0]?.message).not.toHaveProperty('bcc');
-  });
-
   it('is sent as soon as its command has committed', async () => {
     const other = await startAnother();
     await other.relay.start();
@@ -136,19 +115,6 @@ describe('a mail', () => {
     await lendAndWrite(other);
     await taken;
     expect(server.received).toHaveLength(1);
-  });
-
-  it('is sent by the product that runs, whose form had it written', async () => {
-    const from = { name: 'The club', address: 'club@example.org' };
-    const product = await startApp({ mail: { from, folder: 'unused', smtpUrl: server.url } });
-    const taken = once(server, 'taken');
-    const message = { name: 'Bob Example', email: 'bob@example.com', message: 'Is the green open?' };
-    expect(await product.visitor.send('POST', '/api/messages', message)).toMatchObject({ status: 201 });
-    await taken;
-    await product.stop();
-    expect(server.received).toMatchObject([
-      { recipients: [from.address], message: { from, replyTo: [{ address: message.email }] } },
-    ]);
   });
 
   it('is sent although the clock was ahead when it was written, and can be retried', async () => {

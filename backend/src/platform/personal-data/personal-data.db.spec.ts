@@ -109,17 +109,6 @@ describe('personal data', () => {
     },
   );
 
-  it('are gone for good once the person is erased, while the log still holds and says what happened', async () => {
-    const id = await lend('Gwen Unmistakable');
-    expect(await dump(running.dataSource)).toContain('Gwen Unmistakable');
-    await erase(id);
-    expect(await dump(running.dataSource)).not.toMatch(/Unmistakable/);
-    expect(await eventsOf(id)).toMatchObject([
-      { type: 'BowlsLent', data: { borrower: '[erased]', phone: '[erased]', pair: 1 } },
-      { type: 'LoanErased', actor: 'example' },
-    ]);
-  });
-
   it('cannot be recorded again about somebody who was erased', async () => {
     const id = await lend('Hal Example');
     await erase(id);
