@@ -166,22 +166,6 @@ describe('the subscription of a season', () => {
     });
   });
 
-  it('is undone for a short time, and restoring earlier values does not take a payment back', async () => {
-    const { id } = await register();
-    await put(id, 'payment', payment);
-    expect(await product.admin.send('POST', `/api/admin/records/member/${id}/undo`)).toMatchObject({
-      status: 204,
-    });
-    expect(await due(id)).toMatchObject({ amount: null });
-    await put(id, 'payment', payment);
-    const events = await product.admin.eventsOf('member', id);
-    const restore = { position: events.at(-1)?.position };
-    await revise(id, { role: 'Captain' });
-    await product.admin.send('POST', `/api/admin/records/member/${id}/restore`, restore);
-    expect(await listed(id)).toMatchObject({ role: 'Member' });
-    expect(await due(id)).toMatchObject({ amount: 20_00 });
-  });
-
   it('is reminded of by one mail in fourteen days, also when two administrators press at once', async () => {
     const { id } = await register();
     const answers = await Promise.all([1, 2, 3].map(() => put(id, 'reminder')));
