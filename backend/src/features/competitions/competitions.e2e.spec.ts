@@ -181,7 +181,7 @@ describe('a visitor', () => {
       expect(JSON.stringify(body)).not.toMatch(/email|secret@/);
       expect(await entriesOf(id, stranger)).toEqual([entry]);
     }
-    for (const client of [product.admin, await product.signIn('committee')]) {
+    for (const client of [product.admin, product.committee]) {
       expect(await entriesOf(id, client)).toEqual([
         { ...entry, email: 'secret@example.com', paid: false, version: 2 },
       ]);

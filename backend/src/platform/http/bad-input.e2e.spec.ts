@@ -117,8 +117,7 @@ describe('what nobody may send without a session', () => {
   });
 
   it('is refused to an account that may only read, before it is read', async () => {
-    const committee = await running.signIn('committee');
-    expect(await committee.send('POST', '/api/fixtures', '{')).toMatchObject({
+    expect(await running.committee.send('POST', '/api/fixtures', '{')).toMatchObject({
       status: 403,
       body: { code: 'not-allowed' },
     });

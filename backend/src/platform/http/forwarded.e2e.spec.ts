@@ -23,8 +23,7 @@ describe('without a trusted proxy', () => {
 
   it('the check of the proxy believes nobody, and says so', async () => {
     const { origin } = running.visitor;
-    const committee = await running.signIn('committee');
-    const { status, body } = await committee
+    const { status, body } = await running.committee
       .with({ 'X-Forwarded-For': '192.0.2.7', 'X-Forwarded-Proto': 'https', Origin: origin })
       .send<ProxySeen>('POST', '/api/admin/status/proxy', { filling: '' });
     expect(status).toBe(200);
