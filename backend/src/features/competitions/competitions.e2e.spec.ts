@@ -17,7 +17,6 @@ import { DueErasures } from '../../platform/event-store/write/due-erasures.js';
 import { Housekeeping } from '../../platform/housekeeping.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
 import { Relay } from '../../platform/outbox/relay.js';
-import { dump } from '../../testing/dump.js';
 import { describeRecordApi, recordsOf, type RecordApi } from '../../testing/describe-record-api.js';
 import { useApp, type Client } from '../../testing/running-app.js';
 
@@ -330,22 +329,6 @@ describe('a pair', () => {
     });
     expect((await partners()).at(-1)).toMatchObject({ erased: true });
     expect(await change(entryId, { partnerFirstName: 'Dot' })).toMatchObject({ status: 400 });
-  });
-
-  it('comes back together when its cancellation is undone, and is erased together when not', async () => {
-    const { id } = await announce({ format: 'pairs' });
-    const entry = await entered(id, bob);
-    const path = `/api/competition-entries/${entry.id}`;
-    expect((await product.admin.send('DELETE', path)).status).toBe(204);
-    expect((await undo(id, entry.id)).status).toBe(204);
-    expect(await entriesOf(id)).toEqual([entry]);
-
-    expect((await product.admin.send('DELETE', path)).status).toBe(204);
-    expect((await partners()).at(-1)).toMatchObject({ erased: false });
-    now = new Date(now.getTime() + undoWindow);
-    await product.app.get(DueErasures).carryOut();
-    expect((await partners()).at(-1)).toMatchObject({ erased: true });
-    expect(JSON.stringify(await dump(dataSource))).not.toContain('Cisabella');
   });
 
   it('is changed by one of two volunteers who see the same, with the version that signed-in users get', async () => {

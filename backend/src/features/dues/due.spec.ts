@@ -78,13 +78,6 @@ describe('a payment', () => {
     const undone = member.restore?.({ ...past, isUndo: true }, now, context) ?? [];
     expect(fold(member, undone, now)).toEqual(before);
   });
-
-  it('comes back with an erased member', () => {
-    const before = fold(member, [registered, reminded('2026-05-01T12:00:00.000Z'), paid, renewed]);
-    const past = { state: existing(before), goesBackTo: 4, events: [], isUndo: true };
-    const events = member.restore?.(past, null, { now: new Date(), actor: 'example' }) ?? [];
-    expect(duesOf(existing(fold(member, events)))).toEqual(expect.arrayContaining(duesOf(existing(before))));
-  });
 });
 
 describe('a waiver', () => {
