@@ -81,14 +81,13 @@ describe('a recipient', () => {
     expect(await queued('ann@example.com')).toBe(1);
   });
 
-  it('is the same one in capital letters, and another one than anybody else', async () => {
-    for (let count = 0; count < 3; count += 1) {
-      await lendAndWrite(running, { to: 'bea@example.com' });
-      await lendAndWrite(running, { to: 'Bea@Example.COM' });
+  it('is the same one however the address is written, and another one than anybody else', async () => {
+    for (let count = 0; count < 4; count += 1) {
+      await lendAndWrite(running, { to: `b.e.a+${count}@gmail.com` });
+      await lendAndWrite(running, { to: 'Bea@googlemail.com' });
     }
     await lendAndWrite(running, { to: 'cass@example.com' });
-    expect((await queued('bea@example.com')) + (await queued('Bea@Example.COM'))).toBe(5);
-    expect(await queued('cass@example.com')).toBe(1);
+    expect(await rows()).toHaveLength(6);
   });
 
   it('gets no more when they are written at the same time', async () => {
