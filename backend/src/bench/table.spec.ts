@@ -13,21 +13,6 @@ it('aligns the columns', () => {
   ]);
 });
 
-it('leaves the aim out where there is none', () => {
-  expect(lines({ what: 'Export', unit: ' events/s', measured: 5, floor: 10 })[1]).toBe(
-    'Export  5 events/s  10 events/s   0.50    –  –',
-  );
-});
-
-it('shows several values side by side and applies the aim to each', () => {
-  const [, perfect, missed] = lines(
-    { what: '/', unit: ' points', measured: [100, 100], aim: { least: 100 } },
-    { what: '/laws', unit: ' points', measured: [99, 100], aim: { least: 100 } },
-  );
-  expect(perfect).toMatch(/100 \/ 100 .* yes$/);
-  expect(missed).toMatch(/99 \/ 100 .* no$/);
-});
-
 it.each<[Row['aim'], number, string]>([
   [{ least: 100 }, 100, 'yes'],
   [{ least: 100 }, 99, 'no'],

@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import type { SecondFactorSetUp } from '@onchan-bowls/contract/second-factor';
 import { type TOTP, URI } from 'otpauth';
@@ -21,12 +18,7 @@ const product = useApp({
   // Nobody takes its mails.
   mail: { from, smtpUrl: 'smtp://127.0.0.1:1', folder: 'never-made' },
 });
-let folder: string;
-beforeAll(async () => {
-  await demonstrate(product.app.get(CommandBus), new Date());
-  folder = await mkdtemp(join(tmpdir(), 'console-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+beforeAll(() => demonstrate(product.app.get(CommandBus), new Date()));
 
 const environment = () => ({
   DATABASE_URL: product.database.productUrl,
@@ -189,20 +181,5 @@ describe('the console', () => {
       /^[0-9a-f-]{36}\twritten a (few seconds|minute) ago\tattempts: [01]\twaiting\n$/,
     );
     expect(await print('mail', 'retry')).toBe('Mails tried again: 1\n');
-  });
-
-  it('refuses to restore over a database, and a file that is no backup', async () => {
-    const file = (await print('backup', folder)).trim();
-    expect(await run('restore', file)).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: 'The database is not empty: restore into a new one\n',
-    });
-    const other = join(folder, 'other.backup');
-    await writeFile(other, personalDataKey);
-    expect(await run('backup', 'verify', other)).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('is damaged or incomplete'),
-    });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { handicapRecord, type HandicapRecord } from '@onchan-bowls/contract/handicaps';
 import { handicapExample } from '@onchan-bowls/contract/handicaps.examples';
-import { winnerLabels, winnerRecord, type WinnerRecord } from '@onchan-bowls/contract/winners';
+import { winnerRecord, type WinnerRecord } from '@onchan-bowls/contract/winners';
 import { winnerExample } from '@onchan-bowls/contract/winners.examples';
 import { Clock } from '../platform/event-store/clock.js';
 import { describeRecordApi, recordsOf, type RecordApi } from '../testing/describe-record-api.js';
@@ -56,12 +56,8 @@ const winners: RecordApi<WinnerRecord> = {
     [{ competitionName: '' }, 'competitionName', 'Competition name is required'],
     [{ competitionName: 'x'.repeat(121) }, 'competitionName', 'Must be at most 120 characters'],
     [{ winner: '   ' }, 'winner', 'Winner is required'],
-    [{ winner: 'Ann\0' }, 'winner', 'Contains characters that cannot be stored'],
     [{ category: 'ladies' }, 'category', 'Category is required'],
-    [{ category: undefined }, 'category', 'Category is required'],
-    [{ year: undefined }, 'year', 'Year must be 1900 or later'],
     [{ year: 1899 }, 'year', 'Year must be 1900 or later'],
-    [{ year: '2025' }, 'year', 'Year must be 1900 or later'],
     [{ year: 2101 }, 'year', 'Year must be at most 2100'],
     [{ runnerUp: 7 }, 'runnerUp', 'Runner-up must be text'],
     [{ notes: 'x'.repeat(501) }, 'notes', 'Must be at most 500 characters'],
@@ -83,13 +79,8 @@ const handicaps: RecordApi<HandicapRecord> = {
   refusals: [
     [{ playerName: '' }, 'playerName', 'Player name is required'],
     [{ playerName: 'x'.repeat(101) }, 'playerName', 'Must be at most 100 characters'],
-    [{ playerName: 'Ann\ud800' }, 'playerName', 'Contains characters that cannot be stored'],
     [{ category: 'Ladies' }, 'category', 'Category is required'],
-    [{ category: undefined }, 'category', 'Category is required'],
-    [{ handicap: undefined }, 'handicap', 'Handicap must be a whole number between −99 and 50'],
     [{ handicap: null }, 'handicap', 'Handicap must be a whole number between −99 and 50'],
-    [{ handicap: 1.5 }, 'handicap', 'Handicap must be a whole number between −99 and 50'],
-    [{ handicap: '3' }, 'handicap', 'Handicap must be a whole number between −99 and 50'],
     [{ handicap: -100 }, 'handicap', 'Handicap must be a whole number between −99 and 50'],
     [{ handicap: 51 }, 'handicap', 'Handicap must be at most 50'],
     [{ notes: ['text'] }, 'notes', 'Notes must be text'],
@@ -104,37 +95,8 @@ it.each([-99, 0, 50])('a handicap can be %i', async (points) => {
   expect(created.updatedAt).toBe(created.createdAt);
 });
 
-describe('the history of', () => {
-  const changesOf = async (path: string, stream: string, first: object, then: object) => {
-    const { body } = await product.admin.send<Stored>('POST', path, first);
-    await product.admin.send('PUT', `${path}/${body.id}`, then);
-    const events = await product.admin.eventsOf(stream, body.id);
-    return events.map(({ summary, changes }) => [summary, changes]);
-  };
-
-  it('a winner names every field', async () => {
-    const revised = { ...winnerExample, year: 2024, winner: ' Cis Example ' };
-    expect(await changesOf(winners.path, 'winner', winnerExample, revised)).toMatchObject([
-      [
-        'revised the Ladies winner of Summer Cup 2024, Cis Example',
-        [
-          { field: 'Year', before: 2025, after: 2024 },
-          { field: 'Winner', before: 'Ann Example', after: 'Cis Example' },
-        ],
-      ],
-      [
-        'recorded the Ladies winner of Summer Cup 2025, Ann Example',
-        Object.values(winnerLabels).map((field) => ({ field })),
-      ],
-    ]);
-  });
-
-  it('a handicap has the earlier one', async () => {
-    expect(await changesOf(handicaps.path, 'handicap', handicap, { ...handicap, handicap: 4 })).toMatchObject(
-      [
-        ['changed the handicap of Ann Example from 3 to 4', [{ field: 'Handicap', before: 3, after: 4 }]],
-        ['set the handicap of Ann Example to 3', expect.anything()],
-      ],
-    );
-  });
+it('the history says which winner was recorded', async () => {
+  const { id } = await recordsOf(product, winners).create();
+  const [event] = await product.admin.eventsOf('winner', id);
+  expect(event?.summary).toBe('recorded the Ladies winner of Summer Cup 2025, Ann Example');
 });

@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { problem, type Problem } from '@onchan-bowls/contract/problem';
 import { submissionSigns } from '@onchan-bowls/contract/submission';
 import { pino } from 'pino';
 import { Clock } from '../platform/event-store/clock.js';
 import { Projections } from '../platform/projections/projections.js';
 import { Examples, operations, passwordPaths, type Operation } from '../testing/operations.js';
-import { startApp, type Answer, type Client, type RunningApp } from '../testing/running-app.js';
+import { useApp, type Answer } from '../testing/running-app.js';
 import { storm } from '../testing/storm.js';
 
 // Thousands of requests.
 
-let running: RunningApp;
-let admin: Client;
-let examples: Examples;
 const failures: string[] = [];
+const running = useApp({ logger: pino({ level: 'error' }, { write: (line) => failures.push(line) }) });
+let examples: Examples;
 beforeAll(async () => {
-  running = await startApp({ logger: pino({ level: 'error' }, { write: (line) => failures.push(line) }) });
   jest.spyOn(running.app.get(Clock), 'now').mockImplementation(() => new Date('2026-05-04T12:00:00Z'));
-  admin = await running.signIn('admin');
-  examples = new Examples(admin);
+  examples = new Examples(running.admin);
 });
-afterAll(() => running.stop());
 
 const values: unknown[] = [
   null,
@@ -93,7 +89,7 @@ const recordOf = async (
   if (field in body) return body;
   if (field === 'disabled') return { disabled: body.disabledAt !== null };
   const [collection = ''] = path.split('/{id}');
-  const { body: records } = await admin.get<Record<string, unknown>[]>(collection);
+  const { body: records } = await running.admin.get<Record<string, unknown>[]>(collection);
   return records.find(({ id }) => id === body.id) ?? {};
 };
 
@@ -124,7 +120,7 @@ describe.each(fields.map((one, index) => ({ ...one, sent: sentTo(index) })))(
       });
       let target = await makeTarget();
       const sendTo = ({ path, example }: typeof target, value: unknown) =>
-        admin.send<Record<string, unknown>>(operation.method, path, { ...example, [field]: value });
+        running.admin.send<Record<string, unknown>>(operation.method, path, { ...example, [field]: value });
       for (const value of sent) {
         let answer = await sendTo(target, value);
         // Some records take such a request only once.
@@ -160,6 +156,6 @@ describe('afterwards', () => {
 
   it('the read tables are those that the events make, and the log holds', async () => {
     expect(await running.app.get(Projections).compare()).toEqual([]);
-    expect((await admin.get<{ ok: boolean }>('/api/admin/events/verify')).body.ok).toBe(true);
+    expect((await running.admin.get<{ ok: boolean }>('/api/admin/events/verify')).body.ok).toBe(true);
   });
 });

@@ -216,14 +216,6 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('is sent once, compressed, and not again while it is the same', async () => {
-    const first = await running.visitor.with({ 'Accept-Encoding': 'br' }).get('/api/openapi.json');
-    expect(first.headers.get('Content-Encoding')).toBe('br');
-    const etag = first.headers.get('ETag') ?? '';
-    const again = await running.visitor.with({ 'If-None-Match': etag }).get('/api/openapi.json');
-    expect(again).toMatchObject({ status: 304, body: '' });
-  });
-
   // It would be made anew for each request.
   it.each(['/api/docs-yaml', '/api/docs-json', '/api/openapi.yaml'])('is not at %s', async (path) => {
     expect((await running.visitor.get(path)).status).toBe(404);

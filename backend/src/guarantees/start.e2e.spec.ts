@@ -167,16 +167,6 @@ describe('the product', () => {
     expect({ rows, owned: owned.rowCount }).toEqual({ rows: [{ usename: 'product' }], owned: 0 });
   });
 
-  it('refuses its folder to another one in one sentence', async () => {
-    await expect(
-      promisify(execFile)(process.execPath, [program('main.js')], { env: environment() }),
-    ).rejects.toMatchObject({
-      code: 1,
-      stdout: '',
-      stderr: `The data folder ${dataDir} is in use by another running process: stop that one first\n`,
-    });
-  });
-
   it('is backed up by the console while it runs, and restored into a new folder', async () => {
     const file = (await run('backup')).stdout.trim();
     expect(file).toContain(join(dataDir, 'backups/club-'));

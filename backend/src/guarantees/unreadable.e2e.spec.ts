@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { problems } from '@onchan-bowls/contract/problem';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Projections } from '../platform/projections/projections.js';
-import { startApp, type Client, type RunningApp } from '../testing/running-app.js';
+import { useApp, type Client } from '../testing/running-app.js';
 
-let running: RunningApp;
-let admin: Client;
+const running = useApp();
 let competitionId: number;
 beforeAll(async () => {
-  running = await startApp();
-  admin = await running.signIn('admin');
-  competitionId = await post(admin, '/api/competitions', {
+  competitionId = await post(running.admin, '/api/competitions', {
     title: 'Cup',
     date: '2199-05-16T12:00:00Z',
     time: 'TBC',
   });
 });
-afterAll(() => running.stop());
 
 const post = async (client: Client, path: string, body: object): Promise<number> => {
   const answer = await client.send<{ id: number }>('POST', path, body);
@@ -29,14 +24,6 @@ const person = (firstName: string) => ({
 });
 const enter = (firstName: string) =>
   post(running.visitor, '/api/competition-entries', { ...person(firstName), competitionId });
-const apply = (firstName: string) =>
-  post(running.visitor, '/api/member-applications', {
-    ...person(firstName),
-    phone: '01624 000000',
-    membershipType: 'New Members',
-  });
-const review = (id: number, status: string) =>
-  admin.send('PATCH', `/api/member-applications/${id}/status`, { status });
 const query = (sql: string) => running.database.asOwner(sql);
 const rebuild = async () => {
   const projections = running.app.get(Projections);
@@ -50,10 +37,10 @@ const entrants = async (client: Client) =>
 
 /** What every way to read the history says of a competition and its entrants. */
 const readings = async (): Promise<Record<string, string>> => {
-  const record = await admin.get(`/api/admin/records/competition/${competitionId}`);
-  const page = await admin.get('/api/admin/events?stream=competition&limit=500');
-  const csv = await admin.get<string>('/api/admin/events/export.csv?stream=competition');
-  const lines = await admin.get<string>('/api/admin/events/export');
+  const record = await running.admin.get(`/api/admin/records/competition/${competitionId}`);
+  const page = await running.admin.get('/api/admin/events?stream=competition&limit=500');
+  const csv = await running.admin.get<string>('/api/admin/events/export.csv?stream=competition');
+  const lines = await running.admin.get<string>('/api/admin/events/export');
   for (const { status } of [record, page, csv, lines]) expect(status).toBe(200);
   return {
     record: JSON.stringify(record.body),
@@ -80,7 +67,7 @@ describe('a person whose key is missing, and one whose event is damaged', () => 
 
   it('are left out where visitors look, and shown as unreadable to administrators', async () => {
     expect(await entrants(running.visitor)).toEqual(['Anna']);
-    expect(await entrants(admin)).toEqual(['Anna', '[unreadable]', 'Carla']);
+    expect(await entrants(running.admin)).toEqual(['Anna', '[unreadable]', 'Carla']);
   });
 
   it('take nothing of the history down, and are unreadable in all of it', async () => {
@@ -93,49 +80,12 @@ describe('a person whose key is missing, and one whose event is damaged', () => 
   });
 
   it('can still be erased', async () => {
-    expect((await admin.send('DELETE', `/api/competition-entries/${lost}`)).status).toBe(204);
+    expect((await running.admin.send('DELETE', `/api/competition-entries/${lost}`)).status).toBe(204);
     await running.endUndo();
-    expect(await entrants(admin)).toEqual(['Anna', 'Carla']);
+    expect(await entrants(running.admin)).toEqual(['Anna', 'Carla']);
     const { page = '', csv = '', export: lines = '' } = await readings();
     for (const text of [page, csv, lines]) expect(text).toContain('[erased]');
     expect(page).toContain('cancelled the entry of [erased] for Cup');
     await rebuild();
-  });
-});
-
-describe('an application that cannot be reviewed', () => {
-  it.each(['approved', 'rejected'])('says so when its person is unreadable: %s', async (status) => {
-    const id = await apply('Dora');
-    await query(`DELETE FROM personal_keys WHERE subject = 'member-application-${id}'`);
-    expect(await review(id, status)).toMatchObject({
-      status: 409,
-      body: { code: 'person-unreadable', detail: problems['person-unreadable'].title },
-    });
-    expect((await admin.get('/api/members')).body).toEqual([]);
-    expect((await admin.send('DELETE', `/api/member-applications/${id}`)).status).toBe(204);
-  });
-
-  // The log comes from before the erasure, the keys from after it.
-  it.each(['approved', 'rejected'])('says so after an older backup was restored: %s', async (status) => {
-    const id = await apply('Ella');
-    await query(`UPDATE personal_keys SET wrapped_key = NULL, master_key_id = NULL, destroyed_at = now()
-      WHERE subject = 'member-application-${id}'`);
-    expect(await review(id, status)).toMatchObject({
-      status: 409,
-      body: { code: 'person-erased', detail: problems['person-erased'].title },
-    });
-    expect((await admin.get('/api/members')).body).toEqual([]);
-    expect((await admin.send('DELETE', `/api/member-applications/${id}`)).status).toBe(204);
-  });
-
-  it('is like that for a member who is to be changed, too', async () => {
-    await review(await apply('Fay'), 'approved');
-    const [member] = (await admin.get<{ id: number }[]>('/api/members')).body;
-    await query(`DELETE FROM personal_keys WHERE subject = 'member-${member?.id}'`);
-    expect(await admin.send('PATCH', `/api/members/${member?.id}`, { role: 'Captain' })).toMatchObject({
-      status: 409,
-      body: { code: 'person-unreadable' },
-    });
-    expect((await admin.send('DELETE', `/api/members/${member?.id}`)).status).toBe(204);
   });
 });

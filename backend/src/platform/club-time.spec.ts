@@ -20,12 +20,8 @@ describe('inWordsAtClub', () => {
   });
 
   it.each([
-    ['2026-03-29T00:59:59.999Z', '29 March 2026, 00:59'],
     ['2026-03-29T01:00:00.000Z', '29 March 2026, 02:00'],
-    ['2026-10-25T00:59:59.999Z', '25 October 2026, 01:59'],
     ['2026-10-25T01:00:00.000Z', '25 October 2026, 01:00'],
-    ['2025-12-31T23:59:00.000Z', '31 December 2025, 23:59'],
-    ['2025-07-31T23:00:00.000Z', '1 August 2025, 00:00'],
     ['[erased]', 'Invalid date'],
   ])('%s is %s', (instant, words) => {
     expect(inWordsAtClub(new Date(instant))).toBe(words);

@@ -40,7 +40,7 @@ export interface RecordApi<Row extends Identified> {
   readonly meanwhile: Change;
   /** How a request for a record that does not exist is refused. */
   readonly missing: { readonly code: ProblemCode; readonly detail: string };
-  /** Refused where `example` holds them, in a POST and in a PUT that has the same body. */
+  /** Refused where `example` holds them, in a POST and in the change that has the same fields. */
   readonly refusals: readonly Refusal[];
 }
 
@@ -94,7 +94,7 @@ export const describeRecordApi = <Row extends Identified>(product: TestApp, api:
       expect(await list()).toHaveLength(before + 1);
     });
 
-    it(`is not made from another website${createdBy === 'admin' ? ', nor by visitors or the committee' : ''}`, async () => {
+    it(`is not made from another website, nor by ${createdBy === 'admin' ? 'visitors or the committee' : 'a program'}`, async () => {
       const before = await list();
       const foreign = { Origin: 'https://elsewhere.example' };
       const strangers = [[product.admin.with(foreign), 403, 'foreign-origin']] as [Client, number, string][];
@@ -102,6 +102,10 @@ export const describeRecordApi = <Row extends Identified>(product: TestApp, api:
       else strangers.push([product.visitor, 401, 'not-signed-in'], [product.committee, 403, 'not-allowed']);
       for (const [client, status, code] of strangers) {
         expect(await client.send('POST', path, example)).toMatchObject({ status, body: { code } });
+      }
+      if (createdBy === 'visitor') {
+        const automated = await product.visitor.send('POST', path, { ...example, filledInMs: 3 });
+        expect(automated).toMatchObject({ status: 400, body: { code: 'looks-automated' } });
       }
       expect(await list()).toEqual(before);
     });
@@ -119,8 +123,8 @@ export const describeRecordApi = <Row extends Identified>(product: TestApp, api:
       '%j is refused in the club’s words',
       async (values, field, message) => {
         const targets: [Method, string][] = [['POST', path]];
-        const isReplaced = createdBy === 'admin' && changes.some(({ method }) => method === 'PUT');
-        if (isReplaced) targets.push(['PUT', `${path}/${id}`]);
+        const revision = changes.find(({ suffix }) => suffix === undefined);
+        if (revision) targets.push([revision.method, `${path}/${id}`]);
         for (const [method, target] of targets) {
           const answer = await product[createdBy].send(method, target, { ...example, ...values });
           expect(answer).toMatchObject({

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll } from '@jest/globals';
+import { afterAll, beforeAll, expect } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { EventsPage } from '@onchan-bowls/contract/history';
@@ -17,6 +17,7 @@ import { noCeilings } from '../platform/limits/form-ceilings.js';
 import { closeGently } from '../platform/http/http-server.js';
 import { createLogger } from '../platform/logger.js';
 import type { Mail } from '../platform/outbox/mail.js';
+import { Projections } from '../platform/projections/projections.js';
 import { keepMails } from './kept-mails.js';
 import { createDatabase, type ThrowawayDatabase } from './throwaway-database.js';
 
@@ -179,7 +180,10 @@ export interface TestApp extends RunningApp {
   readonly committee: Client;
 }
 
-/** Starts the product before the tests of a file and stops it after them. Its properties are there once a test runs. */
+/**
+ * Starts the product before the tests of a file and stops it after them. Its properties are there once a test runs. What
+ * the tests have done leaves the read tables that a rebuild would make.
+ */
 export const useApp = (settings?: Partial<AppSettings>): TestApp => {
   const product = {} as { -readonly [Key in keyof TestApp]: TestApp[Key] };
   beforeAll(async () => {
@@ -187,6 +191,12 @@ export const useApp = (settings?: Partial<AppSettings>): TestApp => {
     product.admin = await product.signIn('admin');
     product.committee = await product.signIn('committee');
   });
-  afterAll(() => product.stop());
+  afterAll(async () => {
+    try {
+      expect(await product.app.get(Projections).compare()).toEqual([]);
+    } finally {
+      await product.stop();
+    }
+  });
   return product;
 };

@@ -69,17 +69,6 @@ describe('in words', () => {
     expect(after({}, { pinned: true })).toBe('unpinned the announcement ‘Opening day’');
     expect(after({ pinned: true, title: 'Open day' })).toBe('revised the announcement ‘Open day’');
   });
-
-  it('shows what is on record', () => {
-    expect(viewOf(announcement, onList)).toEqual({
-      Title: 'Opening day',
-      'Show from': null,
-      'Show until': null,
-      Pinned: 'No',
-      Content: 'Come and play.',
-      Formatting: null,
-    });
-  });
 });
 
 describe('the words of an announcement', () => {

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { QueryBus } from '@nestjs/cqrs';
 import { announcementRecord, type AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import { parseFeed } from '@rowanmanning/feed-parser';
 import { Clock } from '../../platform/event-store/clock.js';
 import { PublicLists } from '../../platform/http/public-lists.js';
-import { Projections } from '../../platform/projections/projections.js';
 import { describeRecordApi, recordsOf, type RecordApi } from '../../testing/describe-record-api.js';
 import { openLive } from '../../testing/live-stream.js';
 import { startApp, useApp } from '../../testing/running-app.js';
@@ -26,16 +24,10 @@ const announcements: RecordApi<AnnouncementRecord> = {
   missing: { code: 'announcement-not-found', detail: 'This announcement does not exist' },
   refusals: [
     [{ title: '' }, 'title', 'Title is required'],
-    [{ title: undefined }, 'title', 'Title is required'],
     [{ title: 'x'.repeat(201) }, 'title', 'Must be at most 200 characters'],
-    [{ title: 'half\ud83d' }, 'title', 'Contains characters that cannot be stored'],
     [{ content: null }, 'content', 'Content is required'],
-    [{ content: { html: '<p>x</p>' } }, 'content', 'Content is required'],
-    [{ content: '   ' }, 'content', 'Content is required'],
     [{ content: '<p><br></p>' }, 'content', 'Content is required'],
-    [{ content: '<p>&nbsp;</p>' }, 'content', 'Content is required'],
     [{ content: '<script>alert(1)</script>' }, 'content', 'Content is required'],
-    [{ content: '<img src=x onerror=alert(1)>' }, 'content', 'Content is required'],
     [{ content: '<p>null\0</p>' }, 'content', 'Contains characters that cannot be stored'],
     [{ showFrom: 'soon' }, 'showFrom', 'Show from must be a date and time such as 2026-05-04T18:30'],
     [
@@ -44,18 +36,10 @@ const announcements: RecordApi<AnnouncementRecord> = {
       'Show until must be a date and time such as 2026-05-04T18:30',
     ],
     [{ pinned: 'yes' }, 'pinned', 'Pinned must be true or false'],
-    [{ createdAt: '2026-05-04T12:00:00Z' }, 'createdAt', 'There is no field called createdAt'],
   ],
 };
 const { create, list } = recordsOf(product, announcements);
 const feed = async () => parseFeed((await product.visitor.get<string>(feedPath)).body);
-
-describe('before anything was announced', () => {
-  it('the list is empty, and the feed still a feed', async () => {
-    expect(await list()).toEqual([]);
-    expect((await feed()).items).toEqual([]);
-  });
-});
 
 describeRecordApi(product, announcements);
 
@@ -88,27 +72,6 @@ describe('an administrator', () => {
       version: 2,
     });
     expect((await list()).slice(0, 2)).toEqual([second, body]);
-  });
-
-  it('records nothing when nothing changes', async () => {
-    const created = await create();
-    expect(await product.admin.send('PUT', `${path}/${created.id}`, complete)).toMatchObject({
-      status: 200,
-      body: created,
-    });
-  });
-
-  it('finds in the history what was changed', async () => {
-    const { id } = await create();
-    await product.admin.send('PUT', `${path}/${id}`, { ...complete, title: 'Opening weekend' });
-    await product.admin.send('DELETE', `${path}/${id}`);
-    const events = await product.admin.eventsOf('announcement', id);
-    expect(events.map(({ summary }) => summary)).toEqual([
-      'deleted the announcement ‘Opening weekend’',
-      'revised the announcement ‘Opening weekend’',
-      'published the announcement ‘Opening day’',
-    ]);
-    expect(events[1]?.changes).toEqual([{ field: 'Title', before: 'Opening day', after: 'Opening weekend' }]);
   });
 });
 
@@ -257,7 +220,6 @@ describe('an announcement with times', () => {
       status: 400,
       body: { code: 'invalid-request', detail: 'Show until must be later than Show from' },
     });
-    expect(await product.app.get(Projections).compare()).toEqual([]);
   });
 
   it('keeps its time and place when a client sends its words alone', async () => {
@@ -273,18 +235,6 @@ describe('an announcement with times', () => {
     expect(cleared.body).toMatchObject({ showFrom: null, showUntil: null, pinned: true });
   });
 
-  it('is still planned when its deletion is undone', async () => {
-    const planned = await create({ title: 'Deleted too soon', showFrom: inMinutes(1), pinned: true });
-    await product.admin.send('DELETE', `${path}/${planned.id}`);
-    const undo = `/api/admin/records/announcement/${planned.id}/undo`;
-    expect((await product.admin.send('POST', undo)).status).toBe(204);
-    const back = (await all()).find(({ id }) => id === planned.id);
-    expect(back).toEqual({ ...planned, updatedAt: back?.updatedAt, version: 3 });
-    for (const { text } of await seenByVisitors()) expect(text).not.toContain(planned.title);
-    now += minute;
-    expect(titles(await list())).toContain(planned.title);
-  });
-
   it('comes before all others while it is pinned, and has the date on which it appeared', async () => {
     const pinned = await create({ title: 'Pinned', pinned: true });
     const planned = await create({ title: 'Planned', showFrom: inMinutes(3) });
@@ -296,7 +246,7 @@ describe('an announcement with times', () => {
     const entry = (await feed()).items.find(({ title }) => title === 'Planned');
     expect(entry?.published).toEqual(new Date(now));
     expect(entry?.updated).toEqual(new Date(now));
-    expect(titles(await all(await product.signIn('committee')))).toEqual(titles(await all()));
+    expect(titles(await all(product.committee))).toEqual(titles(await all()));
   });
 });
 
@@ -328,54 +278,5 @@ describe('the feed', () => {
     expect(parsed.items.map(({ title, id }) => [title, id])).toEqual(
       announced.map(({ title, id }) => [title, `tag:onchan-bowls,2026:announcement-${id}`]),
     );
-  });
-
-  it('is not sent again to who has it already, and is never stale', async () => {
-    const etag = (await product.visitor.get(feedPath)).headers.get('ETag') ?? '';
-    expect(etag).toMatch(/^W\/"/);
-    const again = product.visitor.with({ 'If-None-Match': etag });
-    expect(await again.get(feedPath)).toMatchObject({ status: 304, body: '' });
-    const { id } = await create();
-    expect((await again.get(feedPath)).status).toBe(200);
-    await product.admin.send('DELETE', `${path}/${id}`);
-    expect((await again.get(feedPath)).status).toBe(304);
-  });
-
-  it('is the same for who is signed in', async () => {
-    expect((await product.admin.get<string>(feedPath)).body).toBe(
-      (await product.visitor.get<string>(feedPath)).body,
-    );
-  });
-
-  it.each([
-    ['X-Forwarded-Host', 'bowls.example'],
-    ['X-Forwarded-Host', 'bowls.example:8443'],
-  ])('tells visitors of %s %s that address', async (header, host) => {
-    const client = product.visitor.with({ [header]: host, 'X-Forwarded-Proto': 'https' });
-    const { body } = await client.get<string>(feedPath);
-    expect(parseFeed(body)).toMatchObject({ self: `https://${host}${feedPath}` });
-    expect((await feed()).self).toBe(`${product.visitor.origin}${feedPath}`);
-  });
-
-  it('is made once for each of the addresses under which it is asked for, however they alternate', async () => {
-    await create();
-    // No announcement begins or ends meanwhile.
-    const clock = jest.spyOn(product.app.get(Clock), 'now').mockReturnValue(new Date());
-    const asked = jest.spyOn(product.app.get(QueryBus), 'execute');
-    const ask = (host: string) => product.visitor.with({ 'X-Forwarded-Host': host }).get(feedPath);
-    for (let i = 0; i < 5; i += 1) {
-      for (const host of ['one.example', 'two.example', 'three.example']) await ask(host);
-      // What anybody makes up pushes out nothing that is asked for.
-      for (const made of ['a', 'b', 'c']) await ask(`${made}${i}.example`);
-    }
-    // The first eight addresses have a feed of their own, all others share one.
-    expect(asked.mock.calls.length).toBeLessThanOrEqual(9);
-    asked.mockRestore();
-    clock.mockRestore();
-  });
-
-  it.each(['a b', '"><script>', '[::1', ''])('refuses the host %j with a sentence', async (host) => {
-    const answer = await product.visitor.with({ 'X-Forwarded-Host': `${host}, ${host}` }).get(feedPath);
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } });
   });
 });

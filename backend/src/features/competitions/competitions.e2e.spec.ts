@@ -9,9 +9,7 @@ import {
 } from '@onchan-bowls/contract/competitions';
 import { finalistsOf } from '@onchan-bowls/contract/bracket';
 import { drawRecord, type DrawRecord } from '@onchan-bowls/contract/draws';
-import type { RecordAsItWas } from '@onchan-bowls/contract/history';
 import type { OwnEntry } from '@onchan-bowls/contract/entry-links';
-import type { ProblemCode } from '@onchan-bowls/contract/problem';
 import { undoWindow } from '@onchan-bowls/contract/undo-window';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
@@ -19,8 +17,6 @@ import { DueErasures } from '../../platform/event-store/write/due-erasures.js';
 import { Housekeeping } from '../../platform/housekeeping.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
 import { Relay } from '../../platform/outbox/relay.js';
-import { Projections } from '../../platform/projections/projections.js';
-import { dump } from '../../testing/dump.js';
 import { describeRecordApi, recordsOf, type RecordApi } from '../../testing/describe-record-api.js';
 import { useApp, type Client } from '../../testing/running-app.js';
 
@@ -52,18 +48,13 @@ const competitions: RecordApi<CompetitionRecord> = {
   missing: { code: 'competition-not-found', detail: 'This competition does not exist' },
   refusals: [
     [{ title: '' }, 'title', 'Title is required'],
-    [{ title: null }, 'title', 'Title is required'],
     [{ title: 'x'.repeat(121) }, 'title', 'Must be at most 120 characters'],
-    [{ title: 'Cup\0' }, 'title', 'Contains characters that cannot be stored'],
-    [{ title: 'Cup\ud800' }, 'title', 'Contains characters that cannot be stored'],
     [{ description: 5 }, 'description', 'Description must be text'],
     [{ description: 'x'.repeat(2001) }, 'description', 'Must be at most 2000 characters'],
     [{ date: null }, 'date', notADate],
-    [{ date: '' }, 'date', notADate],
     [{ date: '2026-02-30' }, 'date', notADate],
     [{ date: '2026-05-16T25:00' }, 'date', notADate],
     [{ date: '9999-12-31T23:59:59Z' }, 'date', notADate],
-    [{ date: 1778936400000 }, 'date', notADate],
     [{ time: '  ' }, 'time', 'Time is required'],
     [{ time: 'x'.repeat(21) }, 'time', 'Must be at most 20 characters'],
     [
@@ -75,13 +66,9 @@ const competitions: RecordApi<CompetitionRecord> = {
     [{ category: 'mens_singles' }, 'category', 'Category must be mens, ladies or mixed'],
     [{ type: null }, 'type', 'Type must be club or open'],
     [{ entriesOpen: 'false' }, 'entriesOpen', 'Entries open must be true or false'],
-    [{ entriesOpen: null }, 'entriesOpen', 'Entries open must be true or false'],
     [{ format: 'triples' }, 'format', 'Format must be singles or pairs'],
     [{ places: 0 }, 'places', 'Places must be a whole number from 1 to 500'],
     [{ places: 501 }, 'places', 'Places must be a whole number from 1 to 500'],
-    [{ places: 16.5 }, 'places', 'Places must be a whole number from 1 to 500'],
-    [{ places: '16' }, 'places', 'Places must be a whole number from 1 to 500'],
-    [{ version: 3 }, 'version', 'There is no field called version'],
   ],
 };
 const { create: announce, listed } = recordsOf(product, competitions);
@@ -128,102 +115,37 @@ describe('an administrator', () => {
     });
   });
 
+  it('changes with PUT only what is sent, and takes off what is sent empty', async () => {
+    let before = await announce();
+    now = new Date('2026-05-04T12:05:00Z');
+    const changes: [sent: object, shown?: object][] = [
+      [{ title: 'Summer Cup', date: '2026-07-04T11:00:00.000Z', time: 'TBC', places: 16 }],
+      [{ description: 'Entry Fee: £5', registrationCloses: '2026-07-01T11:00:00.000Z' }],
+      [{ status: 'cancelled', category: 'ladies', type: 'open', format: 'pairs', entriesOpen: false }],
+      [
+        { registrationCloses: '', description: '  ', places: null },
+        { registrationCloses: null, description: null, places: null },
+      ],
+    ];
+    for (const [sent, shown = sent] of changes) {
+      const { status, body } = await revise(before.id, sent);
+      const stamp = { updatedAt: now.toISOString(), version: body.version };
+      expect({ status, body }).toEqual({ status: 200, body: { ...before, ...shown, ...stamp } });
+      before = body;
+    }
+    expect(await listed(before.id)).toEqual(before);
+    const empty = { description: null, registrationCloses: null };
+    expect(await announce({ description: '', registrationCloses: null })).toMatchObject(empty);
+  });
+
   it.each([
     ['2026-05-16T14:30', '2026-05-16T13:30:00.000Z'],
     ['2026-01-16T14:30:15', '2026-01-16T14:30:15.000Z'],
     ['2026-05-16', '2026-05-16T11:00:00.000Z'],
-    ['2026-05-16T14:30:00.000Z', '2026-05-16T14:30:00.000Z'],
     ['2026-05-16T14:30+02:00', '2026-05-16T12:30:00.000Z'],
   ])('means the clock at the club unless another is named: %s', async (sent, instant) => {
-    expect(await announce({ date: sent, registrationCloses: sent })).toMatchObject({
-      date: instant,
-      registrationCloses: instant,
-    });
-  });
-
-  const all = {
-    title: 'Summer Cup',
-    description: 'Entry Fee: £5',
-    date: '2026-07-04T11:00:00.000Z',
-    time: 'TBC',
-    registrationCloses: '2026-07-01T11:00:00.000Z',
-    status: 'cancelled',
-    category: 'ladies',
-    type: 'open',
-    format: 'pairs',
-    entriesOpen: false,
-    places: 16,
-  };
-
-  it('changes with PUT only what is sent', async () => {
-    let before = await announce();
-    now = new Date('2026-05-04T12:05:00Z');
-    for (const [field, value] of Object.entries(all)) {
-      const { status, body } = await revise(before.id, { [field]: value });
-      const changed = { [field]: value, updatedAt: now.toISOString(), version: before.version + 1 };
-      expect({ status, body }).toEqual({ status: 200, body: { ...before, ...changed } });
-      before = body;
-    }
-    expect(await listed(before.id)).toEqual(before);
-  });
-
-  it.each([
-    { registrationCloses: '' },
-    { registrationCloses: null },
-    { description: '' },
-    { description: '  ' },
-    { description: null },
-  ])('takes off what is sent empty: %j', async (change) => {
-    const before = await announce(all);
-    const [field = ''] = Object.keys(change);
-    const { body } = await revise(before.id, change);
-    expect(body).toEqual({ ...before, [field]: null, version: before.version + 1 });
-  });
-
-  it.each(['', null])('can leave the optional fields of a new competition empty: %j', async (empty) => {
-    expect(await announce({ description: empty, registrationCloses: empty })).toMatchObject({
-      description: null,
-      registrationCloses: null,
-    });
-  });
-
-  it('records nothing when nothing changes', async () => {
-    const before = await announce(all);
-    for (const same of [{}, all, { entriesOpen: false }, { title: ' Summer Cup ', date: '2026-07-04' }]) {
-      expect(await revise(before.id, same)).toMatchObject({ status: 200, body: before });
-    }
-  });
-
-  it('deletes a competition with its entries', async () => {
-    const [{ id }, other] = [await announce(), await announce()];
-    await entered(id);
-    await entered(other.id);
-    expect(await product.admin.send('DELETE', `/api/competitions/${id}`)).toMatchObject({
-      status: 204,
-      body: '',
-    });
-    expect(await listed(id)).toBeUndefined();
-    expect(await entriesOf(id, product.admin)).toEqual([]);
-    expect(await entriesOf(other.id, product.admin)).toHaveLength(1);
-  });
-
-  it('is told when somebody else has changed the competition, or entered it, meanwhile', async () => {
-    const { id, version } = await announce();
-    const seen = product.admin.with({ 'If-Match': `"${version}"` });
-    const entry = await entered(id);
-    for (const [method, path, body] of [
-      ['PUT', `/api/competitions/${id}`, { time: 'TBC' }],
-      ['DELETE', `/api/competitions/${id}`],
-      ['DELETE', `/api/competition-entries/${entry.id}`],
-    ] as const) {
-      expect(await seen.send(method, path, body)).toMatchObject({
-        status: 409,
-        body: { code: 'changed-meanwhile' },
-      });
-    }
-    expect(await listed(id)).toMatchObject({ time: '14:30', version: version + 1 });
-    const again = product.admin.with({ 'If-Match': `"${version + 1}"` });
-    expect((await again.send('DELETE', `/api/competition-entries/${entry.id}`)).status).toBe(204);
+    const meant = { date: instant, registrationCloses: instant };
+    expect(await announce({ date: sent, registrationCloses: sent })).toMatchObject(meant);
   });
 });
 
@@ -258,7 +180,7 @@ describe('a visitor', () => {
       expect(JSON.stringify(body)).not.toMatch(/email|secret@/);
       expect(await entriesOf(id, stranger)).toEqual([entry]);
     }
-    for (const client of [product.admin, await product.signIn('committee')]) {
+    for (const client of [product.admin, product.committee]) {
       expect(await entriesOf(id, client)).toEqual([
         { ...entry, email: 'secret@example.com', paid: false, version: 2 },
       ]);
@@ -266,19 +188,6 @@ describe('a visitor', () => {
     }
     // An administrator who enters somebody is answered like a visitor.
     expect((await enter(id, { firstName: 'Bob' }, product.admin)).body).not.toHaveProperty('email');
-  });
-
-  it('gets a mail, and the club another one', async () => {
-    const { id } = await announce({ time: 'TBC', date: '2026-07-14T23:30Z' });
-    const entry = await entered(id, { email: 'written@example.com' });
-    expect(await mailsAbout(entry.id)).toMatchObject([
-      {
-        to: 'written@example.com',
-        subject: 'Your entry for Spring Cup',
-        facts: { When: '15 July 2026, time to be confirmed' },
-      },
-      { replyTo: 'written@example.com', facts: { Name: 'Ann Example', Email: 'written@example.com' } },
-    ]);
   });
 
   it('enters once, however often the request is repeated, and gets one mail', async () => {
@@ -301,72 +210,11 @@ describe('a visitor', () => {
     expect(await enter(id, once, retrying)).toMatchObject({ status: 404, body: { code: 'entry-not-found' } });
   });
 
-  it.each<[ProblemCode, number, string, object]>([
-    ['competition-cancelled', 409, 'This competition has been cancelled.', { status: 'cancelled' }],
-    [
-      'registration-closed',
-      409,
-      'Registration for this competition has closed.',
-      { registrationCloses: '2026-05-04T12:59:59' },
-    ],
-  ])('is told why nobody can enter: %s', async (code, status, detail, details) => {
-    const { id } = await announce(details);
-    expect(await enter(id)).toMatchObject({ status, body: { code, detail } });
-    expect(await entriesOf(id, product.admin)).toEqual([]);
-  });
-
-  it.each([0, 2_147_483_647, undefined])('cannot enter what does not exist: %s', async (competitionId) => {
-    expect(await enter(0, { competitionId })).toMatchObject({
-      status: 404,
-      body: { code: 'competition-not-found' },
-    });
-  });
-
-  it('enters once under one name and address, and together with a spouse', async () => {
-    const { id } = await announce();
-    const first = await entered(id);
-    const mails = `SELECT count(*)::integer AS count FROM outbox_mails`;
-    const before = await dataSource.query<unknown>(mails);
-    expect(await enter(id, { firstName: 'ANN ', email: 'Ann@Example.com' })).toMatchObject({
-      status: 409,
-      body: { code: 'already-entered', detail: 'You have already entered this competition.' },
-    });
-    expect(await dataSource.query<unknown>(mails)).toEqual(before);
-    await entered(id, { firstName: 'Bob' });
-    await entered((await announce()).id);
-
-    await product.admin.send('DELETE', `/api/competition-entries/${first.id}`);
-    await entered(id);
-    expect((await entriesOf(id)).map(({ firstName }) => firstName)).toEqual(['Bob', 'Ann']);
-  });
-
   it('is not listed for visitors under the mark of an erased person', async () => {
     const { id } = await announce();
     await entered(id, { firstName: '[erased]' });
     expect(await entriesOf(id)).toEqual([]);
     expect(await entriesOf(id, product.admin)).toMatchObject([{ firstName: '[erased]' }]);
-  });
-
-  it('may send more than is asked for, which is not kept', async () => {
-    const { id } = await announce();
-    const entry = await entered(id, {
-      entryId: 1,
-      id: 1,
-      createdAt: '2020-01-01',
-      website: '',
-      filledInMs: 9000,
-    });
-    expect(await entriesOf(id, product.admin)).toEqual([
-      { ...entry, email: 'ann@example.com', paid: false, version: 2 },
-    ]);
-  });
-
-  it('is no program', async () => {
-    const { id } = await announce();
-    for (const sign of [{ website: 'https://spam.example' }, { filledInMs: 5 }]) {
-      expect(await enter(id, sign)).toMatchObject({ status: 400, body: { code: 'looks-automated' } });
-    }
-    expect(await entriesOf(id)).toEqual([]);
   });
 });
 
@@ -450,22 +298,12 @@ describe('a pair', () => {
     expect(entry).toMatchObject(bob);
     expect(await entriesOf(id)).toEqual([entry]);
     expect(JSON.stringify(await mailsAbout(entry.id))).not.toContain('Bob');
-    expect(await enter(id, { firstName: 'Bob' })).toMatchObject({
-      status: 409,
-      body: { code: 'already-entered' },
-    });
-    expect(await enter(id, { firstName: 'Cis', ...bob })).toMatchObject({
-      status: 409,
-      body: { code: 'already-entered', detail: 'You or your partner has already entered this competition.' },
-    });
     expect(await enter(id, { firstName: 'Dot', partnerFirstName: 'Eve' })).toMatchObject({
       status: 400,
       body: {
         errors: [{ field: 'partnerLastName', message: 'Please give both names of your partner, or neither' }],
       },
     });
-    const { id: singles } = await announce();
-    expect(await enter(singles, bob)).toMatchObject({ status: 409, body: { code: 'not-pairs' } });
   });
 
   it('gets a person of their own each, even when the ids have fallen behind', async () => {
@@ -491,27 +329,6 @@ describe('a pair', () => {
     });
     expect((await partners()).at(-1)).toMatchObject({ erased: true });
     expect(await change(entryId, { partnerFirstName: 'Dot' })).toMatchObject({ status: 400 });
-    expect((await change(entryId, cis, product.visitor)).status).toBe(401);
-    expect((await change(entryId, cis, await product.signIn('committee'))).status).toBe(403);
-    expect(await change(999_999, cis)).toMatchObject({ status: 404, body: { code: 'entry-not-found' } });
-    expect(await product.app.get(Projections).compare()).toEqual([]);
-  });
-
-  it('comes back together when its cancellation is undone, and is erased together when not', async () => {
-    const { id } = await announce({ format: 'pairs' });
-    const entry = await entered(id, bob);
-    const path = `/api/competition-entries/${entry.id}`;
-    expect((await product.admin.send('DELETE', path)).status).toBe(204);
-    expect((await undo(id, entry.id)).status).toBe(204);
-    expect(await entriesOf(id)).toEqual([entry]);
-
-    expect((await product.admin.send('DELETE', path)).status).toBe(204);
-    expect((await partners()).at(-1)).toMatchObject({ erased: false });
-    now = new Date(now.getTime() + undoWindow);
-    await product.app.get(DueErasures).carryOut();
-    expect((await partners()).at(-1)).toMatchObject({ erased: true });
-    expect(JSON.stringify(await dump(dataSource))).not.toContain('Cisabella');
-    expect(await product.app.get(Projections).compare()).toEqual([]);
   });
 
   it('is changed by one of two volunteers who see the same, with the version that signed-in users get', async () => {
@@ -523,25 +340,14 @@ describe('a pair', () => {
     const version = await seen();
     const first = await changeAt(version, 'Cis');
     expect(first).toMatchObject({ status: 200, body: { version: await seen() } });
-    expect(await changeAt(version, 'Dot')).toMatchObject({
-      status: 409,
-      body: { code: 'changed-meanwhile' },
-    });
+    const stale = product.admin.with({ 'If-Match': `"${version}"` });
+    for (const late of [
+      await changeAt(version, 'Dot'),
+      await stale.send('DELETE', `/api/competition-entries/${entryId}`),
+    ])
+      expect(late).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
     expect(await entriesOf(id)).toEqual([expect.not.objectContaining({ version: expect.anything() })]);
     expect(await changeAt(first.body.version, 'Dot')).toMatchObject({ status: 200 });
-  });
-
-  it('is broken up when the competition becomes one for singles, and the partner is erased', async () => {
-    const { id } = await announce({ format: 'pairs' });
-    const { id: entryId } = await entered(id, bob);
-    const path = `/api/competitions/${id}`;
-    expect((await product.admin.send('PUT', path, { format: 'singles' })).status).toBe(200);
-    expect(await entriesOf(id)).toMatchObject([
-      { id: entryId, partnerFirstName: null, partnerLastName: null },
-    ]);
-    expect((await partners()).at(-1)).toMatchObject({ erased: true });
-    expect(await enter(id, { firstName: 'Bob' })).toMatchObject({ status: 201 });
-    expect(await product.app.get(Projections).compare()).toEqual([]);
   });
 
   it('comes back without the partner when it has become a competition for singles', async () => {
@@ -556,15 +362,6 @@ describe('a pair', () => {
       { id: entryId, partnerFirstName: null },
       { firstName: 'Bob', partnerFirstName: null },
     ]);
-    expect((await partners()).at(-1)).toMatchObject({ erased: true });
-    expect(await product.app.get(Projections).compare()).toEqual([]);
-  });
-
-  it('is erased with its competition', async () => {
-    const { id } = await announce({ format: 'pairs' });
-    await entered(id, bob);
-    expect((await product.admin.send('DELETE', `/api/competitions/${id}`)).status).toBe(204);
-    await product.app.get(DueErasures).carryOut(new Date(now.getTime() + undoWindow));
     expect((await partners()).at(-1)).toMatchObject({ erased: true });
   });
 });
@@ -635,20 +432,6 @@ describe('the waiting list', () => {
     expect(await undo(id, one.id)).toMatchObject({ status: 409, body: { code: 'undo-too-late' } });
     expect(await waiting(id)).toEqual(['Bob', 'Cat waits']);
     expect(await placeMails(three)).toEqual([]);
-    expect(await product.app.get(Projections).compare()).toEqual([]);
-  });
-
-  it('is where an entry that had moved up comes back to, when somebody has taken its place meanwhile', async () => {
-    const { id, one, two, three } = await full();
-    await cancel(one);
-    now = new Date('2026-05-15T12:00:00Z');
-    await product.app.get(Relay).deliverDue();
-    await cancel(two);
-    expect((await product.admin.send('PUT', `/api/competition-entries/${three.id}/place`, {})).status).toBe(
-      200,
-    );
-    expect((await undo(id, two.id)).status).toBe(204);
-    expect(await waiting(id)).toEqual(['Bob waits', 'Cat']);
   });
 
   it('moves up when an entrant withdraws by the link of the confirmation, once and for good', async () => {
@@ -697,7 +480,6 @@ describe('the waiting list', () => {
     await product.app.get(Housekeeping).run();
     now = inMay;
     expect(await product.visitor.send('POST', link, ofBob)).toMatchObject(notValid);
-    expect(await product.app.get(Projections).compare()).toEqual([]);
   });
 
   it('is told of a place with another link to withdraw', async () => {
@@ -745,7 +527,6 @@ describe('the waiting list', () => {
     expect(newest).toMatchObject({ type: 'PlaceTaken', actorName: 'The entrant, by a link' });
     for (const wrong of [{ ...ofBob }, { ...ofBob, taken: true, withdrawn: true }])
       expect((await product.visitor.send('PUT', link, wrong)).status).toBe(400);
-    expect(await product.app.get(Projections).compare()).toEqual([]);
   });
 
   it('hears of an offer only while it lasts, and not again within six hours', async () => {
@@ -784,7 +565,6 @@ describe('the waiting list', () => {
     await give(three);
     await give(dot);
     expect(await placeMails(dot)).toHaveLength(1);
-    expect(await product.app.get(Projections).compare()).toEqual([]);
   });
 
   it('is not said to be asked by email when nobody is', async () => {
@@ -861,21 +641,6 @@ describe('the waiting list', () => {
     expect(await entriesOf(id)).toEqual([]);
   });
 
-  it('moves up when there are more places, which are never fewer than those who have one', async () => {
-    const { id, two, three } = await full();
-    expect((await revise(id, { places: 2 })).body).toMatchObject({ places: 2 });
-    expect(await waiting(id)).toEqual(['Ann', 'Bob', 'Cat waits']);
-    expect([await placeMails(two), await placeMails(three)]).toMatchObject([[{}], []]);
-    expect(await revise(id, { places: 1, title: 'Other' })).toMatchObject({
-      status: 409,
-      body: {
-        code: 'places-taken',
-        detail: '2 entries have a place already. Please cancel entries first.',
-      },
-    });
-    expect(await listed(id)).toMatchObject({ title: 'Spring Cup', places: 2 });
-  });
-
   it('moves up without a mail after the day, for a cancelled competition, and without an address', async () => {
     const { id, one, two, three } = await full();
     now = new Date('2026-05-17T12:00:00Z');
@@ -897,13 +662,6 @@ describe('the waiting list', () => {
     expect(await mailsAbout(body.id)).toEqual([]);
   });
 
-  it('is told in the history', async () => {
-    const { id, one } = await full();
-    await cancel(one);
-    const events = await product.admin.eventsOf('competition', id);
-    expect(events.map(({ summary }) => summary)).toContain('gave a place to Bob Example for Spring Cup');
-  });
-
   it('never gives a place to two, however many enter and cancel at once', async () => {
     const { id } = await announce({ places: 3 });
     const names = Array.from({ length: 12 }, (_, index) => ({ firstName: `Player ${index}` }));
@@ -912,118 +670,28 @@ describe('the waiting list', () => {
     await Promise.all([...leaving.map(cancel), entered(id, { firstName: 'Late' })]);
     const left = await entriesOf(id);
     expect(left.map((entry) => entry.waiting)).toEqual(left.map((_, index) => index >= 3));
-    expect(await product.app.get(Projections).compare()).toEqual([]);
-  });
-});
-
-describe('many at once', () => {
-  it('the same person enters once', async () => {
-    const { id } = await announce();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => enter(id, { firstName: index % 2 === 0 ? 'Ann' : 'ANN' })),
-    );
-    const told = answers.map(
-      ({ status, body }) => `${status} ${'code' in body ? String(body.code) : 'entered'}`,
-    );
-    expect(told.sort()).toEqual(['201 entered', ...Array<string>(19).fill('409 already-entered')]);
-    expect(await entriesOf(id)).toHaveLength(1);
-  });
-
-  it('nobody enters behind the closing', async () => {
-    const { id } = await announce();
-    const crowd = Array.from({ length: 10 }, (_, index) => enter(id, { firstName: `Player ${index}` }));
-    const [closing, ...answers] = await Promise.all([revise(id, { entriesOpen: false }), ...crowd]);
-    expect(closing.status).toBe(200);
-    const entrants = answers.filter(({ status }) => status === 201);
-    expect(await entriesOf(id)).toHaveLength(entrants.length);
-    const events = await product.admin.eventsOf('competition', id);
-    expect(events[0]?.type).toBe('EntriesClosed');
-  });
-});
-
-describe('a person who is erased', () => {
-  const gwen = { firstName: 'Gwenllian', lastName: 'Unmistakable', email: 'gwen@unmistakable.example' };
-  const history = (id: number) => product.admin.eventsOf('competition', id);
-
-  it('was in the log and the mails until the entry was cancelled, and is nowhere afterwards', async () => {
-    const { id } = await announce();
-    const entry = await entered(id, gwen);
-    await entered(id);
-    expect(await dump(dataSource)).toContain('Unmistakable');
-    expect((await history(id)).map(({ summary }) => summary)).toContain(
-      'entered Gwenllian Unmistakable for Spring Cup',
-    );
-
-    expect((await product.admin.send('DELETE', `/api/competition-entries/${entry.id}`)).status).toBe(204);
-    await product.endUndo();
-    expect(await dump(dataSource)).not.toMatch(/Gwenllian|Unmistakable/i);
-    const events = await history(id);
-    expect(JSON.stringify(events)).not.toMatch(/Gwenllian|Unmistakable/i);
-    expect(events.map(({ summary }) => summary)).toEqual([
-      'cancelled the entry of [erased] for Spring Cup',
-      'entered Ann Example for Spring Cup',
-      'entered [erased] for Spring Cup',
-      'announced Spring Cup on 16 May 2026',
-    ]);
-    expect(events[2]).toMatchObject({
-      data: { entryId: entry.id, firstName: '[erased]', lastName: '[erased]', email: '[erased]' },
-      changes: [{ field: `Entry ${entry.id}`, before: null, after: '[erased]' }],
-    });
-    expect(await entriesOf(id)).toMatchObject([{ firstName: 'Ann' }]);
-
-    const then = await product.admin.get<RecordAsItWas>(
-      `/api/admin/records/competition/${id}?at=${events[2]?.position}`,
-    );
-    expect(then.body.record).toContainEqual({ field: `Entry ${entry.id}`, value: '[erased]' });
-  });
-
-  it('is erased with the competition', async () => {
-    const { id } = await announce();
-    const entry = await entered(id, gwen);
-    await product.admin.send('DELETE', `/api/competitions/${id}`);
-    await product.endUndo();
-    expect(await dump(dataSource)).not.toMatch(/Gwenllian|Unmistakable/i);
-    expect(await history(id)).toMatchObject([
-      { summary: 'deleted Spring Cup on 16 May 2026', data: { entryIds: [entry.id] } },
-      { summary: 'entered [erased] for Spring Cup' },
-      { summary: 'announced Spring Cup on 16 May 2026' },
-    ]);
-  });
-
-  it('cannot be cancelled twice, unless the request is the same', async () => {
-    const { id } = await announce();
-    const entry = await entered(id);
-    const path = `/api/competition-entries/${entry.id}`;
-    const retrying = product.admin.with({ 'Idempotency-Key': 'the answer to this one was lost' });
-    expect((await retrying.send('DELETE', path)).status).toBe(204);
-    expect((await retrying.send('DELETE', path)).status).toBe(204);
-    expect(await product.admin.send('DELETE', path)).toMatchObject({
-      status: 404,
-      body: { code: 'entry-not-found', detail: 'This entry does not exist' },
-    });
   });
 });
 
 describe('a request that does not fit', () => {
-  it.each([
-    ['title', 'Title is required'],
-    ['date', notADate],
-    ['time', 'Time is required'],
-  ])('a new competition needs its %s', async (field, message) => {
-    const answer = await product.admin.send('POST', '/api/competitions', { ...complete, [field]: undefined });
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field, message }] } });
+  it('is no competition without a title, a date and a time', async () => {
+    const { status, body } = await product.admin.send('POST', '/api/competitions', {});
+    expect([status, body.errors?.map(({ field }) => field)]).toEqual([400, ['title', 'date', 'time']]);
+  });
+
+  it('is an entry by a program', async () => {
+    const { id } = await announce();
+    expect(await enter(id, { filledInMs: 5 })).toMatchObject({
+      status: 400,
+      body: { code: 'looks-automated' },
+    });
   });
 
   it.each<[field: string, message: string, value: unknown]>([
     ['firstName', 'First name is required', ''],
     ['lastName', 'Last name is required', undefined],
-    ['email', 'Please enter a valid email address', 'ann'],
     ['email', 'Please enter a valid email address', 'ann@example.com, bob@example.com'],
-    ['email', 'Please enter a valid email address', 'ann@example.com\r\nBcc: bob@example.com'],
     ['firstName', 'Must be at most 60 characters', 'x'.repeat(61)],
-    ['lastName', 'Contains characters that cannot be stored', 'half\ud83d'],
-    ['competitionId', 'Please choose a competition', '1'],
-    ['competitionId', 'Please choose a competition', 1.5],
     ['competitionId', 'Please choose a competition', 2 ** 31],
   ])('is no entry for its %s: %s', async (field, message, value) => {
     const { id } = await announce();
@@ -1032,19 +700,6 @@ describe('a request that does not fit', () => {
       body: { code: 'invalid-request', detail: message, errors: [{ field, message }] },
     });
     expect(await entriesOf(id)).toEqual([]);
-  });
-
-  it.each([
-    ['abc', 400],
-    ['1.5', 400],
-    ['-1', 400],
-    ['%00', 400],
-    ['0', 404],
-    ['2147483647', 404],
-    ['2147483648', 404],
-    ['99999999999999999999', 404],
-  ])('the id %s of an entry answers %i', async (id, status) => {
-    expect((await product.admin.send('DELETE', `/api/competition-entries/${id}`)).status).toBe(status);
   });
 });
 
@@ -1068,7 +723,7 @@ describe('the draw', () => {
     secondScore,
   });
 
-  it('is made, played to its winner, and shown to everybody by the ids of the entries', async () => {
+  it('is made, played to its winner, shown to everybody by the ids of the entries, and made anew', async () => {
     const { id, entries } = await withEntries(3);
     expect(await drawOf(id)).toMatchObject({ status: 404, body: { code: 'draw-not-found' } });
     const [, seeded = 0] = entries;
@@ -1111,43 +766,23 @@ describe('the draw', () => {
 
     expect((await send(id, '/result', { round: 2, match: 1, outcome: null })).status).toBe(204);
     expect((await drawOf(id)).body.results).toHaveLength(1);
-  });
 
-  it('is made once, and anew after it is discarded, with a reason once a result is recorded', async () => {
-    const { id } = await withEntries(2);
-    await send(id, '', {});
-    const { body: first } = await drawOf(id);
-    expect(await send(id, '', {})).toMatchObject({ status: 409, body: { code: 'already-drawn' } });
-    await send(id, '/discard', { discardReason: null });
-    expect(await listed(id)).toMatchObject({ drawn: false });
-    await send(id, '', {});
-    expect((await drawOf(id)).body.seed).not.toBe(first.seed);
-
-    await send(id, '/result', score(1, 1));
     expect(await send(id, '/discard', { discardReason: ' ' })).toMatchObject({
       status: 409,
       body: { code: 'discard-reason-needed' },
     });
     expect((await send(id, '/discard', { discardReason: 'One was forgotten' })).status).toBe(204);
     expect((await drawOf(id)).status).toBe(404);
-    const events = await product.admin.eventsOf('competition', id);
-    expect(events[0]?.summary).toBe('discarded the draw of Spring Cup on 16 May 2026: One was forgotten');
+    await send(id, '', {});
+    expect((await drawOf(id)).body.seed).not.toBe(draw.seed);
   });
 
-  it('is made by somebody who sees the entries as they are, and who is signed in', async () => {
+  it('is made by somebody who sees the entries as they are', async () => {
     const { id } = await withEntries(2);
     const version = (await listed(id))?.version ?? 0;
     await entered(id, { lastName: 'Late' });
     const seen = product.admin.with({ 'If-Match': `"${version}"` });
     expect(await send(id, '', {}, seen)).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
-    expect((await send(id, '', {}, product.visitor)).status).toBe(401);
-  });
-
-  it('keeps an entry that was withdrawn by its number', async () => {
-    const { id, entries } = await withEntries(2);
-    await send(id, '', {});
-    await product.admin.send('DELETE', `/api/competition-entries/${entries[0]}`);
-    expect((await drawOf(id)).body.order).toContain(entries[0]);
   });
 
   it('is not shown to visitors longer than who has entered', async () => {
@@ -1223,24 +858,4 @@ describe('the visitors’ list', () => {
       expect(await entriesOf(id)).toHaveLength(1);
     },
   );
-
-  it('of the entries is made anew after a rebuild', async () => {
-    const { id } = await announce();
-    await entered(id);
-    await product.app.get(Projections).rebuild('competition_entries');
-    expect(await entriesOf(id)).toHaveLength(1);
-  });
-});
-
-describe('afterwards', () => {
-  it('every entry is one, and rebuilding gives the very rows that were made live', async () => {
-    const { body } = await product.admin.get<unknown[]>('/api/competition-entries');
-    expect(body.length).toBeGreaterThan(0);
-    for (const entry of body) expect(competitionEntryRecord.strict().safeParse(entry).success).toBe(true);
-    expect(await product.app.get(Projections).compare()).toEqual([]);
-  });
-
-  it('the log holds', async () => {
-    expect((await product.admin.get('/api/admin/events/verify')).body).toMatchObject({ ok: true });
-  });
 });

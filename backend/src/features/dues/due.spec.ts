@@ -29,7 +29,6 @@ const waived: MemberEvent = { type: 'DueWaived', data: waiver };
 const reopened: MemberEvent = { type: 'DueReopened', data: { season } };
 const reminded = (sentAt: string): MemberEvent => ({ type: 'DueReminderSent', data: { season, sentAt } });
 
-const refused = (code: string) => expect.objectContaining({ code });
 const duesAfter = (...past: MemberEvent[]) => duesOf(existing(fold(member, past)));
 const statesAfter = (...past: MemberEvent[]) =>
   duesAfter(...past).map((due) => [due.season, dueStateOf({ ...due, due: membershipPrice(due.plan) })]);
@@ -45,9 +44,7 @@ describe('a payment', () => {
 
   it('is refused when it is dated later than today at the club', () => {
     const context = { now: new Date('2026-04-30T22:59:59Z'), actor: 'example' };
-    expect(() => given(member, registered).when(payDue(payment), context)).toThrow(
-      refused('payment-in-future'),
-    );
+    expect(given(member, registered).refusalOf(payDue(payment), context)).toBe('payment-in-future');
     const midnight = { ...context, now: new Date('2026-04-30T23:00:00Z') };
     expect(given(member, registered).when(payDue(payment), midnight)).toEqual([paid]);
   });
@@ -70,7 +67,7 @@ describe('a payment', () => {
     ['paid', [paid], waiveDue(waiver)],
     ['waived for another reason', [waived], waiveDue({ season, reason: 'Honorary member' })],
   ])('or waiver is refused where it is %s', (_, past: MemberEvent[], decide) => {
-    expect(() => given(member, registered, ...past).when(decide)).toThrow(refused('due-settled'));
+    expect(given(member, registered, ...past).refusalOf(decide)).toBe('due-settled');
   });
 
   it('is not taken back by a restoration of earlier values, but by an undo', () => {
@@ -80,13 +77,6 @@ describe('a payment', () => {
     expect(member.restore?.(past, now, context)).toEqual([]);
     const undone = member.restore?.({ ...past, isUndo: true }, now, context) ?? [];
     expect(fold(member, undone, now)).toEqual(before);
-  });
-
-  it('comes back with an erased member', () => {
-    const before = fold(member, [registered, reminded('2026-05-01T12:00:00.000Z'), paid, renewed]);
-    const past = { state: existing(before), goesBackTo: 4, events: [], isUndo: true };
-    const events = member.restore?.(past, null, { now: new Date(), actor: 'example' }) ?? [];
-    expect(duesOf(existing(fold(member, events)))).toEqual(expect.arrayContaining(duesOf(existing(before))));
   });
 });
 
@@ -122,10 +112,9 @@ describe('a reminder', () => {
   });
 
   it('is sent again after fourteen days, and no moment before', () => {
-    const again = (past: number) => () =>
-      given(member, registered, reminded(before(past))).when(remindOfDue(season), context);
-    expect(again(fortnight - 1)).toThrow(refused('due-reminded'));
-    expect(again(fortnight)()).toHaveLength(1);
+    const again = (past: number) => given(member, registered, reminded(before(past)));
+    expect(again(fortnight - 1).refusalOf(remindOfDue(season), context)).toBe('due-reminded');
+    expect(again(fortnight).when(remindOfDue(season), context)).toHaveLength(1);
   });
 
   it('of one season does not delay one of another', () => {
@@ -138,9 +127,7 @@ describe('a reminder', () => {
     ['waived', [registered, waived]],
     ['without a price', [registered, { type: 'MemberRevised', data: { ...details, plan: 'Honorary' } }]],
   ])('is refused where it is %s', (_, past) => {
-    expect(() => given(member, ...(past as MemberEvent[])).when(remindOfDue(season))).toThrow(
-      refused('due-not-owed'),
-    );
+    expect(given(member, ...(past as MemberEvent[])).refusalOf(remindOfDue(season))).toBe('due-not-owed');
   });
 
   it('is refused to somebody who cannot be read', () => {
@@ -148,7 +135,7 @@ describe('a reminder', () => {
       type: 'MemberRegistered',
       data: { ...details, email: '[unreadable]', appliedAt: null },
     };
-    expect(() => given(member, unreadable).when(remindOfDue(season))).toThrow(refused('person-unreadable'));
+    expect(given(member, unreadable).refusalOf(remindOfDue(season))).toBe('person-unreadable');
   });
 });
 
@@ -162,7 +149,7 @@ it.each([
   ],
 ])('nothing is recorded about %s', (_, code, past) => {
   for (const decide of [payDue(payment), waiveDue(waiver), reopenDue(season), remindOfDue(season)])
-    expect(() => given(member, ...(past as MemberEvent[])).when(decide)).toThrow(refused(code));
+    expect(given(member, ...(past as MemberEvent[])).refusalOf(decide)).toBe(code);
 });
 
 describe('a correction of the season', () => {

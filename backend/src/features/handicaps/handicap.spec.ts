@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { viewOf } from '../../platform/event-store/decider/decider.js';
 import { handicap, type HandicapDetails } from './handicap.js';
 
 const details: HandicapDetails = { playerName: 'Ann Example', category: 'ladies', handicap: 3, notes: null };
@@ -23,14 +22,5 @@ describe('the history of a handicap', () => {
     expect(handicap.describe(deleted, before)).toBe('deleted the handicap of Ann Example, 3');
     const below = { type: 'HandicapRevised', data: { ...details, handicap: -2 } } as const;
     expect(handicap.describe(below, before)).toBe('changed the handicap of Ann Example from 3 to −2');
-  });
-
-  it('shows what is on record', () => {
-    expect(viewOf(handicap, before)).toEqual({
-      'Player Name': 'Ann Example',
-      Category: 'ladies',
-      Handicap: 3,
-      Notes: null,
-    });
   });
 });

@@ -7,24 +7,18 @@ import { Clock } from '../../platform/event-store/clock.js';
 import { EventLog } from '../../platform/event-store/log/event-log.js';
 import { TooManyRequestsError } from '../../platform/refused.js';
 import { Housekeeping } from '../../platform/housekeeping.js';
-import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
+import { useApp, type Client } from '../../testing/running-app.js';
 import { WholeLogTurns } from './history-export.js';
 
-let running: RunningApp;
-let admin: Client;
-let committee: Client;
+const running = useApp();
 let dataSource: DataSource;
 beforeAll(async () => {
-  running = await startApp();
   dataSource = running.app.get(DataSource);
-  admin = await running.signIn('admin');
-  committee = await running.signIn('committee');
   const details = { homeTeam: 'Onchan A', awayTeam: 'Peel A', time: '18:30', category: 'mens' };
-  await admin.send<FixtureRecord>('POST', '/api/fixtures', details);
+  await running.admin.send<FixtureRecord>('POST', '/api/fixtures', details);
 });
-afterAll(() => running.stop());
 
-const accesses = async (query = '', client = admin): Promise<AccessRecord[]> =>
+const accesses = async (query = '', client = running.admin): Promise<AccessRecord[]> =>
   accessPage.parse((await client.get(`/api/admin/events/access${query}`)).body).accesses;
 
 /** What a request leaves in the table. */
@@ -60,8 +54,9 @@ describe('an access to the history is recorded', () => {
     ['/export', 'export', {}],
     ['/export.csv?stream=fixture', 'export', { format: 'csv', stream: 'fixture' }],
     ['/access?limit=2', 'access', { limit: 2 }],
+    ['/month?month=2024-03', 'list', { month: '2024-03' }],
   ])('%s', async (path, kind, query) => {
-    expect(await leaves(() => committee.get(`/api/admin/events${path}`))).toEqual([
+    expect(await leaves(() => running.committee.get(`/api/admin/events${path}`))).toEqual([
       { kind, query, username: 'committee-example' },
     ]);
   });
@@ -83,31 +78,26 @@ describe('an access to the history is recorded', () => {
       return leaves(async () => expect((await client.get(path)).status).toBe(200));
     };
     const opened = (username: string) => [{ kind: 'opened-list', query: { list }, username }];
-    expect(await open(0, admin)).toEqual(opened('admin-example'));
-    expect(await open(59, admin)).toEqual([]);
-    expect(await open(59, committee)).toEqual(opened('committee-example'));
-    expect(await open(60, admin)).toEqual(opened('admin-example'));
+    expect(await open(0, running.admin)).toEqual(opened('admin-example'));
+    expect(await open(59, running.admin)).toEqual([]);
+    expect(await open(59, running.committee)).toEqual(opened('committee-example'));
+    expect(await open(60, running.admin)).toEqual(opened('admin-example'));
     at.mockRestore();
   });
 
   it('at a single record', async () => {
     const [one, other] = ['/api/admin/records/fixture/1', '/api/admin/records/fixture/1?at=2026-05-04'];
-    expect(await leaves(() => admin.get(one))).toMatchObject([
+    expect(await leaves(() => running.admin.get(one))).toMatchObject([
       { kind: 'record', query: { stream: 'fixture', streamId: '1' } },
     ]);
-    expect(await leaves(() => admin.get(other))).toMatchObject([
+    expect(await leaves(() => running.admin.get(other))).toMatchObject([
       { kind: 'record', query: { stream: 'fixture', streamId: '1', at: '2026-05-04' } },
     ]);
   });
 
   it.each([
     ['/api/admin/events', 401],
-    ['/api/admin/events/verify', 401],
-    ['/api/admin/events/verify.ndjson', 401],
     ['/api/admin/events/export', 401],
-    ['/api/admin/events/export.csv', 401],
-    ['/api/admin/events/access', 401],
-    ['/api/admin/records/fixture/1', 401],
     ['/api/admin/events?limit=0', 400],
     ['/api/admin/events/verify?position=1', 400],
     ['/api/admin/events/verify.ndjson?position=1', 400],
@@ -118,7 +108,7 @@ describe('an access to the history is recorded', () => {
     ['/api/messages', 401],
     ['/api/messages?limit=0', 400],
   ])('unless it is refused: %s with %i', async (path, status) => {
-    const client = status === 401 ? running.visitor : admin;
+    const client = status === 401 ? running.visitor : running.admin;
     const recorded = leaves(async () => expect((await client.get(path)).status).toBe(status));
     expect(await recorded).toEqual([]);
   });
@@ -130,7 +120,7 @@ describe('an access to the history is recorded', () => {
     const count = jest.spyOn(running.app.get(EventLog), 'count');
     jest.spyOn(running.app.get(WholeLogTurns), 'take').mockRejectedValueOnce(error);
     const recorded = leaves(async () => {
-      const { headers, ...answer } = await admin.get('/api/admin/events/export');
+      const { headers, ...answer } = await running.admin.get('/api/admin/events/export');
       expect(answer.status).toBe(status);
       expect(headers.get('Content-Disposition')).toBeNull();
       expect(headers.get('Content-Type')).toContain('application/problem+json');
@@ -140,19 +130,10 @@ describe('an access to the history is recorded', () => {
     jest.restoreAllMocks();
   });
 
-  it('and an export that fails before its first line is not a file', async () => {
-    const failing = jest.spyOn(running.app.get(EventLog), 'pages').mockImplementationOnce(() => {
-      throw new Error('No first line');
-    });
-    const { status, headers } = await admin.get('/api/admin/events/export');
-    expect([status, headers.get('Content-Disposition')]).toEqual([500, null]);
-    failing.mockRestore();
-  });
-
   it('and makes the log itself no longer', async () => {
     const count = () => dataSource.query<object[]>('SELECT position FROM event_head');
     const before = await count();
-    await admin.get('/api/admin/events');
+    await running.admin.get('/api/admin/events');
     expect(await count()).toEqual(before);
   });
 });
@@ -161,16 +142,16 @@ describe('the names in the list of accesses', () => {
   const newestNames = async () => (await accesses('?limit=1'))[0]?.names;
 
   it('are those of the record, its kind, the event and the person that were asked for', async () => {
-    await admin.get('/api/admin/records/fixture/1');
+    await running.admin.get('/api/admin/records/fixture/1');
     expect(await newestNames()).toEqual({ stream: 'Fixtures', streamId: 'Onchan A v Peel A' });
     const account = (await accesses('?limit=1'))[0]?.actor;
-    await admin.get(`/api/admin/events?stream=fixture&type=FixtureScheduled&actor=${account}`);
+    await running.admin.get(`/api/admin/events?stream=fixture&type=FixtureScheduled&actor=${account}`);
     expect(await newestNames()).toEqual({
       stream: 'Fixtures',
       type: 'Fixture scheduled',
       actor: 'admin-example',
     });
-    await admin.get(`/api/admin/events?stream=account&streamId=${account}&actor=visitor`);
+    await running.admin.get(`/api/admin/events?stream=account&streamId=${account}&actor=visitor`);
     expect(await newestNames()).toEqual({
       stream: 'Accounts',
       streamId: 'admin-example',
@@ -179,18 +160,18 @@ describe('the names in the list of accesses', () => {
   });
 
   it('are missing where nothing has that id or code', async () => {
-    await admin.get('/api/admin/events?stream=fixture&streamId=404&type=constructor');
+    await running.admin.get('/api/admin/events?stream=fixture&streamId=404&type=constructor');
     expect(await newestNames()).toEqual({ stream: 'Fixtures' });
-    await admin.get('/api/admin/events?stream=constructor&streamId=1');
+    await running.admin.get('/api/admin/events?stream=constructor&streamId=1');
     expect(await newestNames()).toEqual({});
   });
 
   it('are gone with the person', async () => {
     const message = { name: 'Ann Kelly', email: 'ann@example.com', message: 'When are you open?' };
     const { body } = await running.visitor.send<{ id: number }>('POST', '/api/messages', message);
-    await admin.get(`/api/admin/records/message/${body.id}`);
+    await running.admin.get(`/api/admin/records/message/${body.id}`);
     expect(await newestNames()).toEqual({ stream: 'Messages', streamId: 'Ann Kelly' });
-    expect((await admin.send('DELETE', `/api/messages/${body.id}`)).status).toBe(204);
+    expect((await running.admin.send('DELETE', `/api/messages/${body.id}`)).status).toBe(204);
     await running.endUndo();
     const list = await accesses('?limit=500');
     expect(list.find(({ query }) => query.stream === 'message')?.names.streamId).toBe(erased);
@@ -202,10 +183,10 @@ describe('the list of accesses', () => {
   it('shows an administrator and the committee who read what and when, newest first', async () => {
     const now = new Date('2026-05-04T18:05:00.000Z');
     const at = jest.spyOn(running.app.get(Clock), 'now').mockReturnValue(now);
-    const { headers } = await committee.get('/api/admin/events?type=FixtureScheduled');
-    await admin.get('/api/admin/events/verify');
+    const { headers } = await running.committee.get('/api/admin/events?type=FixtureScheduled');
+    await running.admin.get('/api/admin/events/verify');
     at.mockRestore();
-    for (const client of [admin, committee]) {
+    for (const client of [running.admin, running.committee]) {
       const list = (await accesses('?limit=20', client)).filter(({ kind }) => kind !== 'access');
       expect(list.slice(0, 2)).toMatchObject([
         { actorName: 'admin-example', kind: 'verify', query: {}, accessedAt: now.toISOString() },
@@ -227,7 +208,7 @@ describe('the list of accesses', () => {
   });
 
   it.each(['before=0', 'before=x', 'limit=0', 'limit=501', 'kind=list'])('refuses %s', async (query) => {
-    expect(await admin.get(`/api/admin/events/access?${query}`)).toMatchObject({
+    expect(await running.admin.get(`/api/admin/events/access?${query}`)).toMatchObject({
       status: 400,
       body: { errors: [{ field: query.split('=')[0] }] },
     });
@@ -249,7 +230,7 @@ describe('what cannot be put on record', () => {
     '/api/members',
     '/api/competition-entries',
   ])('is not shown: %s', async (path) => {
-    const answer = await admin.get(path);
+    const answer = await running.admin.get(path);
     expect(answer).toMatchObject({ status: 500, body: { code: 'internal-error' } });
     expect(JSON.stringify(answer.body)).not.toContain('Onchan');
   });

@@ -197,23 +197,7 @@ describe('a record', () => {
     expect(account.body).toMatchObject({ label: 'Accounts', name: 'admin-example' });
   });
 
-  it('is what all that was changed together makes of it', async () => {
-    const made = new Map(
-      (await changes(loan))
-        .toReversed()
-        .flat()
-        .map(({ field, after }) => [field, after]),
-    );
-    const { record: fields } = await record(loan);
-    expect([...made]).toEqual(fields?.map(({ field, value }) => [field, value]));
-  });
-
-  it('is shown to the committee', async () => {
-    const committee = await running.signIn('committee');
-    expect((await committee.get(`/api/admin/records/bowls-loan/${loan}`)).status).toBe(200);
-  });
-
-  it.each(['nonsense/1', 'bowls-loan/404', 'bowls-loan/x', 'constructor/1', 'bowls-loan/%00', 'a%20b/c%20d'])(
+  it.each(['bowls-loan/404', 'constructor/1', 'bowls-loan/%00', 'a%20b/c%20d'])(
     'that the history has never heard of is not found: %s',
     async (path) => {
       expect(await admin.get(`/api/admin/records/${path}`)).toMatchObject({
@@ -223,25 +207,16 @@ describe('a record', () => {
     },
   );
 
-  it.each([
-    '',
-    '0',
-    '-1',
-    '1.5',
-    '1e3',
-    '01',
-    'yesterday',
-    '2025-02-30',
-    '2025-7-1',
-    '9007199254740993',
-    '1 ',
-  ])('is refused for a point in the history that is none: at=%s', async (at) => {
-    const message = 'At must be a position or a calendar date such as 2026-05-04';
-    expect(await show(loan, `?at=${encodeURIComponent(at)}`)).toMatchObject({
-      status: 400,
-      body: { detail: message, errors: [{ field: 'at', message }] },
-    });
-  });
+  it.each(['', '0', '1e3', '2025-02-30', '9007199254740993'])(
+    'is refused for a point in the history that is none: at=%s',
+    async (at) => {
+      const message = 'At must be a position or a calendar date such as 2026-05-04';
+      expect(await show(loan, `?at=${encodeURIComponent(at)}`)).toMatchObject({
+        status: 400,
+        body: { detail: message, errors: [{ field: 'at', message }] },
+      });
+    },
+  );
 });
 
 describe('a person who was erased', () => {

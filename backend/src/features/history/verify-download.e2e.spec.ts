@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ExportedEvent } from '@onchan-bowls/contract/history';
 import type { SealedEvent } from '../../platform/event-store/chain/event-row.js';
 import { genesisHash, sealHash } from '../../platform/event-store/chain/sealed-event.js';
 import { requestStamp, tokenIn } from '../../platform/event-store/chain/timestamp-token.js';
-import { startApp, type RunningApp } from '../../testing/running-app.js';
+import { useApp } from '../../testing/running-app.js';
 import { TimestampAuthority } from '../../testing/timestamp-authority.js';
 
 const script = join(import.meta.dirname, '../../../../frontend/public/verify.mjs');
 
-let running: RunningApp;
+const running = useApp();
 /** A download of a real history: its lines. */
 let lines: string[];
 /** The script's own function. */
@@ -23,19 +23,16 @@ beforeAll(async () => {
   jest.spyOn(process, 'exit').mockImplementation((() => undefined) as unknown as typeof process.exit);
   ({ verify: found } = (await import(script)) as { verify: typeof found });
   jest.restoreAllMocks();
-  running = await startApp();
-  const admin = await running.signIn('admin');
   const details = { homeTeam: 'Onchan A', awayTeam: 'Peel "Ä"', time: '18:30', category: 'mens' };
   for (const date of ['2026-05-07', '2026-05-14', '2026-05-21', '2026-05-28']) {
-    expect((await admin.send('POST', '/api/fixtures', { ...details, date })).status).toBe(201);
+    expect((await running.admin.send('POST', '/api/fixtures', { ...details, date })).status).toBe(201);
   }
   const message = { name: 'Ann Quirk', email: 'ann@example.org', message: 'Hello\u2028there' };
   expect((await running.visitor.send('POST', '/api/messages', message)).status).toBe(201);
-  const { body } = await admin.get<string>('/api/admin/events/export');
+  const { body } = await running.admin.get<string>('/api/admin/events/export');
   expect(body).toContain('\u2028');
   lines = body.trimEnd().split('\n');
 });
-afterAll(() => running.stop());
 
 const fileOf = (given: readonly string[]) => given.map((line) => `${line}\n`).join('');
 

@@ -41,20 +41,13 @@ describe('submitting', () => {
 });
 
 describe('reviewing', () => {
-  it('approves a pending application', () => {
-    expect(given(memberApplication, submitted).when(approveApplication('Plays well', null))).toEqual([
-      approved,
-    ]);
-  });
-
-  it('approves one that renews a membership', () => {
-    expect(given(memberApplication, submitted).when(approveApplication(null, 7))).toEqual([
+  it('approves or rejects a pending application', () => {
+    const pending = given(memberApplication, submitted);
+    expect(pending.when(approveApplication('Plays well', null))).toEqual([approved]);
+    expect(pending.when(approveApplication(null, 7))).toEqual([
       { type: 'ApplicationApproved', data: { adminNotes: null, renews: 7 } },
     ]);
-  });
-
-  it('rejects a pending application', () => {
-    expect(given(memberApplication, submitted).when(rejectApplication(null))).toEqual([rejected]);
+    expect(pending.when(rejectApplication(null))).toEqual([rejected]);
   });
 
   it.each([
@@ -64,9 +57,7 @@ describe('reviewing', () => {
     const application = { ...details, email: withheld, appliedAt: '2026-05-04T12:00:00.000Z' };
     const unreadable: MemberApplicationEvent = { type: 'ApplicationSubmitted', data: application };
     for (const decision of reviews) {
-      expect(() => given(memberApplication, unreadable).when(decision)).toThrow(
-        expect.objectContaining({ code }),
-      );
+      expect(given(memberApplication, unreadable).refusalOf(decision)).toBe(code);
     }
     expect(given(memberApplication, unreadable).when(deleteApplication)).toEqual([deleted]);
   });
@@ -100,21 +91,6 @@ describe('reopening', () => {
     expect(() => given(memberApplication, submitted, ...past).when(reopen)).toThrow(
       'This application is pending already',
     );
-  });
-
-  it.each(reviews)('lets it be reviewed again', (review) => {
-    expect(given(memberApplication, submitted, approved, reopened).when(review)).toHaveLength(1);
-  });
-});
-
-describe('deleting', () => {
-  it.each([
-    ['pending', []],
-    ['approved', [approved]],
-    ['rejected', [rejected]],
-    ['reopened', [rejected, reopened]],
-  ])('is recorded for an application that is %s', (_, review: MemberApplicationEvent[]) => {
-    expect(given(memberApplication, submitted, ...review).when(deleteApplication)).toEqual([deleted]);
   });
 });
 
@@ -167,33 +143,17 @@ describe('in words', () => {
   });
 
   it('shows what is on record until the application is deleted', () => {
-    const shown = {
-      'First Name': 'Ann',
-      'Last Name': 'Example',
-      Email: 'ann@example.org',
-      Phone: '07624 000000',
-      'Membership Type': 'New Members',
-      'Previous Experience': null,
-      Motivation: 'My neighbours play',
-      Applied: '4 May 2026, 13:00',
+    const viewAfter = (...past: MemberApplicationEvent[]) =>
+      viewOf(memberApplication, fold(memberApplication, [submitted, ...past]));
+    const shown = { 'First Name': 'Ann', Applied: '4 May 2026, 13:00' };
+    expect(viewAfter()).toMatchObject({ ...shown, Status: 'pending', 'Admin Notes': null });
+    const noted = { ...shown, 'Admin Notes': 'Plays well' };
+    expect(viewAfter(approved)).toMatchObject({ ...noted, Status: 'approved' });
+    expect(viewAfter(approved, reopened)).toMatchObject({
+      ...noted,
       Status: 'pending',
-      'Admin Notes': null,
-      'Reason for Reopening': null,
-      'Renews the membership of': null,
-    };
-    expect(viewOf(memberApplication, pending)).toEqual(shown);
-    expect(viewOf(memberApplication, memberApplication.evolve(pending, approved))).toEqual({
-      ...shown,
-      Status: 'approved',
-      'Admin Notes': 'Plays well',
-    });
-    const again = fold(memberApplication, [submitted, approved, reopened]);
-    expect(viewOf(memberApplication, again)).toEqual({
-      ...shown,
-      'Admin Notes': 'Plays well',
       'Reason for Reopening': 'Pressed by mistake',
     });
-    expect(viewOf(memberApplication, memberApplication.initial)).toBeNull();
-    expect(viewOf(memberApplication, memberApplication.evolve(pending, deleted))).toBeNull();
+    expect(viewAfter(deleted)).toBeNull();
   });
 });

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { ExportedEvent } from '@onchan-bowls/contract/history';
 import {
   memberApplicationRecord,
   type MemberApplicationRecord,
@@ -7,8 +6,6 @@ import {
 import type { MemberRecord } from '@onchan-bowls/contract/members';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
-import { Projections } from '../../platform/projections/projections.js';
-import { dump } from '../../testing/dump.js';
 import { describeRecordApi, recordsOf, type RecordApi } from '../../testing/describe-record-api.js';
 import { useApp, type Client } from '../../testing/running-app.js';
 
@@ -42,20 +39,14 @@ const memberApplications: RecordApi<MemberApplicationRecord> = {
   refusals: [
     [{ firstName: '' }, 'firstName', 'First name is required'],
     [{ lastName: '   ' }, 'lastName', 'Last name is required'],
-    [{ email: 'ann' }, 'email', 'Valid email is required'],
-    [{ email: undefined }, 'email', 'Valid email is required'],
     [{ email: 'ann@example.org, all@example.org' }, 'email', 'Valid email is required'],
     [{ phone: null }, 'phone', 'Phone number is required'],
     [{ membershipType: '' }, 'membershipType', 'Membership type is required'],
-    [{ membershipType: ['Adults'] }, 'membershipType', 'Membership type is required'],
     [{ previousExperience: 3 }, 'previousExperience', 'Previous experience must be text'],
     [{ motivation: 'x'.repeat(2001) }, 'motivation', 'Must be at most 2000 characters'],
     [{ firstName: 'x'.repeat(61) }, 'firstName', 'Must be at most 60 characters'],
     [{ phone: '0'.repeat(41) }, 'phone', 'Must be at most 40 characters'],
     [{ firstName: 'two\r\nlines' }, 'firstName', 'Must be one line of ordinary characters'],
-    [{ firstName: '\u200b' }, 'firstName', 'First name is required'],
-    [{ lastName: 'Null\0' }, 'lastName', 'Contains characters that cannot be stored'],
-    [{ motivation: 'half\ud83d' }, 'motivation', 'Contains characters that cannot be stored'],
   ],
 };
 const { list, listed } = recordsOf(product, memberApplications);
@@ -81,25 +72,7 @@ const mailsAbout = (id: number) => product.mailsAbout(`member-application-${id}`
 describeRecordApi(product, memberApplications);
 
 describe('a visitor', () => {
-  it('applies', async () => {
-    const created = await apply({ lastName: '  Sample ', previousExperience: 'A season at Peel' });
-    expect(created).toMatchObject({
-      ...complete,
-      lastName: 'Sample',
-      email: `applicant-${applicants}@example.org`,
-      previousExperience: 'A season at Peel',
-      motivation: null,
-      status: 'pending',
-      appliedAt: now.toISOString(),
-      reviewedAt: null,
-      reviewedBy: null,
-      adminNotes: null,
-      renews: null,
-      version: 1,
-    });
-  });
-
-  it('decides nothing that is the club’s to decide', async () => {
+  it('applies, and decides nothing that is the club’s to decide', async () => {
     const theirs = {
       id: 9999,
       status: 'approved',
@@ -109,18 +82,23 @@ describe('a visitor', () => {
       reviewedBy: 'admin',
       version: 7,
     };
-    const created = await apply(theirs);
+    const created = await apply({ lastName: '  Sample ', previousExperience: 'A season', ...theirs });
     expect(created.id).not.toBe(9999);
-    const ours = {
+    expect(created).toMatchObject({
+      ...complete,
+      lastName: 'Sample',
+      email: `applicant-${applicants}@example.org`,
+      previousExperience: 'A season',
+      motivation: null,
       status: 'pending',
-      adminNotes: null,
       appliedAt: now.toISOString(),
       reviewedAt: null,
       reviewedBy: null,
+      adminNotes: null,
+      renews: null,
       version: 1,
-    };
-    expect(created).toMatchObject(ours);
-    expect(await listed(created.id)).toMatchObject(ours);
+    });
+    expect(await listed(created.id)).toEqual(created);
     expect(await membersWith(created.email)).toEqual([]);
   });
 
@@ -137,13 +115,6 @@ describe('a visitor', () => {
       'Membership application from Ann Example',
       'Your application to Onchan Crown Green Bowling Club',
     ]);
-  });
-});
-
-describe('a program', () => {
-  it.each([{ website: 'https://example.org' }, { filledInMs: 3 }])('is given away by %j', async (signs) => {
-    const answer = await product.visitor.send('POST', path, { ...complete, ...signs });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'looks-automated' } });
   });
 });
 
@@ -213,7 +184,6 @@ describe('an administrator', () => {
       subject: 'Your membership of Onchan Crown Green Bowling Club is renewed',
     });
     expect(mails[2]?.paragraphs.join(' ')).toMatch(/renewed for the 2026 season.*payment/);
-    expect(await product.app.get(Projections).compare()).toEqual([]);
   });
 
   it('renews nothing for a member who does not exist, and the application stays pending', async () => {
@@ -224,30 +194,6 @@ describe('an administrator', () => {
     });
     expect(await listed(id)).toMatchObject({ status: 'pending', version: 1 });
     expect(await mailsAbout(id)).toHaveLength(2);
-  });
-
-  it('rejects, and nobody is registered', async () => {
-    const { id, email } = await apply();
-    expect(await review(id, { status: 'rejected' })).toMatchObject({
-      status: 200,
-      body: { status: 'rejected', reviewedBy: 'admin-example', adminNotes: null },
-    });
-    expect(await membersWith(email)).toEqual([]);
-  });
-
-  it.each(['approved', 'rejected'])('reviews an application once: it was %s', async (status) => {
-    const { id, email } = await apply();
-    await review(id, { status });
-    const mails = await mailsAbout(id);
-    for (const again of ['approved', 'rejected']) {
-      expect(await review(id, { status: again })).toMatchObject({
-        status: 409,
-        body: { code: 'application-reviewed', detail: 'This application has already been reviewed' },
-      });
-    }
-    expect(await listed(id)).toMatchObject({ status, version: 2 });
-    expect(await membersWith(email)).toHaveLength(status === 'approved' ? 1 : 0);
-    expect(await mailsAbout(id)).toEqual(mails);
   });
 
   it('reopens a reviewed application with a reason; the member stays, and nobody is written to', async () => {
@@ -279,7 +225,6 @@ describe('an administrator', () => {
       body: { status: 'approved', reopenReason: 'Pressed by mistake', version: 4 },
     });
     expect(await membersWith(email)).toHaveLength(1);
-    expect(await product.app.get(Projections).compare()).toEqual([]);
   });
 
   it('sends no rejection that is taken back before it is sent', async () => {
@@ -299,7 +244,6 @@ describe('an administrator', () => {
     await review(rejected, { status: 'rejected' });
   });
   it.each([
-    [{}, 'Reason is required'],
     [{ reopenReason: ' ' }, 'Reason is required'],
     [{ reopenReason: 'x'.repeat(201) }, 'Must be at most 200 characters'],
   ])('reopens nothing with %j', async (body, message) => {
@@ -308,16 +252,6 @@ describe('an administrator', () => {
       body: { errors: [{ field: 'reopenReason', message }] },
     });
     expect(await listed(rejected)).toMatchObject({ status: 'rejected', version: 2 });
-  });
-
-  it('registers nobody twice: not by repeating the request', async () => {
-    const { id, email } = await apply();
-    const retrying = product.admin.with({ 'Idempotency-Key': `approval of application ${id}` });
-    const answers = await Promise.all([1, 2, 3].map(() => review(id, { status: 'approved' }, retrying)));
-    answers.push(await review(id, { status: 'approved' }, retrying));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(await membersWith(email)).toHaveLength(1);
-    expect(await mailsAbout(id)).toHaveLength(3);
   });
 
   it('registers nobody twice: not at the same time as another one', async () => {
@@ -346,26 +280,10 @@ describe('an administrator', () => {
   });
 
   it.each([
-    ['approved', 'approved'],
-    ['rejected', 'rejected'],
-  ])('deletes an application that is %s, once', async (_, status) => {
-    const { id } = await apply();
-    await review(id, { status });
-    expect(await product.admin.send('DELETE', `${path}/${id}`)).toMatchObject({ status: 204, body: '' });
-    expect(await listed(id)).toBeUndefined();
-    const gone = { status: 404, body: { code: 'application-not-found' } };
-    expect(await product.admin.send('DELETE', `${path}/${id}`)).toMatchObject(gone);
-    expect(await review(id, { status: 'approved' })).toMatchObject(gone);
-  });
-
-  it.each([
     [{ status: 'pending' }, 'status', 'Status must be approved or rejected'],
-    [{ status: undefined }, 'status', 'Status must be approved or rejected'],
     [{ adminNotes: 12 }, 'adminNotes', 'Admin notes must be text'],
     [{ adminNotes: 'x'.repeat(2001) }, 'adminNotes', 'Must be at most 2000 characters'],
     [{ renews: 'Ann' }, 'renews', 'Please choose a member'],
-    [{ renews: 0 }, 'renews', 'Please choose a member'],
-    [{ reviewedBy: 'somebody else' }, 'reviewedBy', 'There is no field called reviewedBy'],
   ])('cannot review with %j', async (change, field, message) => {
     expect(await review(id, { status: 'approved', ...change })).toMatchObject({
       status: 400,
@@ -435,69 +353,6 @@ describe('mails', () => {
 });
 
 describe('deleting', () => {
-  const unmistakable = { firstName: 'Zebedee', lastName: 'Unmistakable', motivation: 'Unmistakable zeal' };
-
-  it('erases the applicant from the history, the export, every table and the mails', async () => {
-    const { id } = await apply({ ...unmistakable, email: 'unmistakable@example.org' });
-    await review(id, { status: 'rejected', adminNotes: 'Unmistakable manners' });
-    await product.admin.send('PUT', `${path}/${id}/reopen`, { reopenReason: 'Unmistakable after all' });
-    expect(await dump(dataSource)).toMatch(/Unmistakable/i);
-    await product.admin.send('DELETE', `${path}/${id}`);
-    await product.endUndo();
-
-    const events = await product.admin.eventsOf('member-application', id);
-    expect(events.map(({ actorName, summary }) => `${actorName} ${summary}`)).toEqual([
-      'admin-example deleted the membership application of [erased]',
-      'admin-example reopened the membership application of [erased]',
-      'admin-example rejected the membership application of [erased]',
-      'A visitor submitted the membership application of [erased]',
-    ]);
-    expect(events[3]?.data).toEqual({
-      firstName: '[erased]',
-      lastName: '[erased]',
-      email: '[erased]',
-      phone: '[erased]',
-      previousExperience: null,
-      motivation: '[erased]',
-      membershipType: 'New Members',
-      appliedAt: now.toISOString(),
-    });
-    expect(events[2]?.data).toEqual({ adminNotes: '[erased]' });
-    expect(events[1]?.data).toEqual({ reopenReason: '[erased]' });
-
-    const { body } = await product.admin.get<string>('/api/admin/events/export');
-    const exported = body
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line) as ExportedEvent)
-      .filter(({ sealed }) => sealed.stream === 'member-application' && sealed.streamId === String(id));
-    expect(exported.map(({ data }) => data)).toEqual(events.map(({ data }) => data).reverse());
-
-    expect(await mailsAbout(id)).toEqual([]);
-    for (const shown of [JSON.stringify(events), body, await dump(dataSource)]) {
-      expect(shown).not.toMatch(/Unmistakable|Zebedee/i);
-    }
-    expect((await product.admin.get('/api/admin/events/verify')).body).toMatchObject({ ok: true });
-    expect(await product.app.get(Projections).compare()).toEqual([]);
-  });
-
-  it('leaves the member who came of the application, who is erased by themselves', async () => {
-    const { id, email } = await apply({ ...unmistakable, email: 'unmistakable@example.org' });
-    await review(id, { status: 'approved' });
-    const [member] = await membersWith(email);
-    await product.admin.send('DELETE', `${path}/${id}`);
-    await product.endUndo();
-    expect(await mailsAbout(id)).toEqual([]);
-    expect(await membersWith(email)).toEqual([member]);
-    expect(await product.admin.eventsOf('member', Number(member?.id))).toMatchObject([
-      { summary: 'registered the member Zebedee Unmistakable' },
-    ]);
-
-    await product.admin.send('DELETE', `/api/members/${member?.id}`);
-    await product.endUndo();
-    expect(await dump(dataSource)).not.toMatch(/Unmistakable|Zebedee/i);
-  });
-
   it('of the member leaves the application and its mails', async () => {
     const application = await apply();
     await review(application.id, { status: 'approved' });

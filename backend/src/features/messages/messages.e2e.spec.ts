@@ -1,8 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { messageRecord, type MessageRecord } from '@onchan-bowls/contract/messages';
-import { DataSource } from 'typeorm';
 import { describeRecordApi, recordsOf, type RecordApi } from '../../testing/describe-record-api.js';
-import { dump } from '../../testing/dump.js';
 import { useApp } from '../../testing/running-app.js';
 
 const product = useApp();
@@ -22,17 +20,11 @@ const messages: RecordApi<MessageRecord> = {
   missing: { code: 'message-not-found', detail: 'This message does not exist' },
   refusals: [
     [{ name: '' }, 'name', 'Name is required'],
-    [{ name: undefined }, 'name', 'Name is required'],
-    [{ name: { first: 'Ann' } }, 'name', 'Name is required'],
-    [{ email: 'ann' }, 'email', 'Valid email is required'],
     [{ email: 'ann@example.org\r\nBcc: bob@example.org' }, 'email', 'Valid email is required'],
     [{ email: `${'x'.repeat(250)}@example.org` }, 'email', 'Valid email is required'],
     [{ message: ' \n ' }, 'message', 'Message is required'],
-    [{ message: null }, 'message', 'Message is required'],
     [{ name: 'x'.repeat(101) }, 'name', 'Must be at most 100 characters'],
     [{ message: 'x'.repeat(5001) }, 'message', 'Must be at most 5000 characters'],
-    [{ message: 'half\ud83d' }, 'message', 'Contains characters that cannot be stored'],
-    [{ message: 'null\0' }, 'message', 'Contains characters that cannot be stored'],
   ],
 };
 const { create, listed } = recordsOf(product, messages);
@@ -54,13 +46,6 @@ describe('a visitor', () => {
       answeredBy: null,
       version: 1,
     });
-  });
-
-  it('has it forwarded to the club, to be answered by mail', async () => {
-    const { id } = await create();
-    expect(await mailsAbout(id)).toMatchObject([
-      { replyTo: 'ann@example.org', facts: { Message: complete.message } },
-    ]);
   });
 });
 
@@ -113,7 +98,6 @@ describe('an answer', () => {
   });
 
   it.each([
-    [{}, 'Answer is required'],
     [{ answer: ' \n' }, 'Answer is required'],
     [{ answer: 'x'.repeat(5001) }, 'Must be at most 5000 characters'],
   ])('is refused with %j', async (body, message) => {
@@ -124,36 +108,4 @@ describe('an answer', () => {
     });
     expect(await mailsAbout(id)).toHaveLength(1);
   });
-});
-
-it('deleting erases the sender: the history tells what happened, and not who it was', async () => {
-  const { id } = await create({
-    name: 'Zebedee Quirk',
-    email: 'zebedee@quirk.example',
-    message: 'From Quirk',
-  });
-  await product.admin.send('PUT', `${path}/${id}/mark-read`);
-  await product.admin.send('PUT', `${path}/${id}/answer`, { answer: 'Dear Zebedee' });
-  expect(await product.admin.send('DELETE', `${path}/${id}`)).toMatchObject({ status: 204, body: '' });
-  expect(await listed(id)).toBeUndefined();
-  await product.endUndo();
-  expect((await product.admin.send('DELETE', `${path}/${id}`)).status).toBe(404);
-
-  const events = await product.admin.eventsOf('message', id);
-  expect(events.map(({ actorName, summary }) => `${actorName} ${summary}`)).toEqual([
-    'admin-example deleted the message from [erased]',
-    'admin-example answered the message from [erased]',
-    'admin-example marked the message from [erased] as read',
-    'A visitor sent a message as [erased]',
-  ]);
-  expect(events.at(-1)?.data).toEqual({
-    name: '[erased]',
-    email: '[erased]',
-    message: '[erased]',
-  });
-  const exported = (await product.admin.get<string>('/api/admin/events/export')).body;
-  expect(exported).toContain('[erased]');
-  for (const text of [exported, JSON.stringify(events)]) expect(text).not.toMatch(/Zebedee|Quirk/i);
-  expect(await mailsAbout(id)).toEqual([]);
-  expect(await dump(product.app.get(DataSource))).not.toMatch(/Zebedee|Quirk/i);
 });

@@ -12,7 +12,6 @@ import {
 import { tasterSessionExample } from '@onchan-bowls/contract/taster-sessions.examples';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
-import { Projections } from '../../platform/projections/projections.js';
 import { dump } from '../../testing/dump.js';
 import { useApp, type Client } from '../../testing/running-app.js';
 
@@ -53,12 +52,6 @@ const revise = (id: number, changes: object) => product.admin.send('PATCH', `/ap
 const refusedWith = (status: number, code: string) => ({ status, body: { code } });
 
 describe('what is due', () => {
-  it('is nothing at first, and every signed-in user sees it', async () => {
-    expect(await due()).toEqual([]);
-    expect(await due(await product.signIn('committee'))).toEqual([]);
-    expect((await product.visitor.get('/api/admin/retention')).status).toBe(401);
-  });
-
   it('are the players of a season three months after it', async () => {
     on('2025-05-04');
     const fixtureId = await create('/api/fixtures', { ...fixtureExample, date: '2025-09-07' });
@@ -223,7 +216,6 @@ describe('erasing', () => {
     expect(await dump(product.app.get(DataSource))).not.toMatch(/Quirkson|Quaylesson/);
     const undo = await product.admin.send('POST', `/api/admin/records/message/${one.id}/undo`);
     expect(undo.status).toBe(409);
-    expect(await product.app.get(Projections).compare()).toEqual([]);
   });
 
   it('is refused as a whole when one is not due, has changed or is gone', async () => {
@@ -238,16 +230,8 @@ describe('erasing', () => {
     expect((await erase([one, { ...two, version: 2 }])).status).toBe(204);
   });
 
-  it('happens once when two people confirm it at the same time', async () => {
-    const { one, two } = await three();
-    const answers = await Promise.all([erase([one, two]), erase([two, one])]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
-  });
-
-  it('is for administrators, of one to a hundred records', async () => {
+  it('is of one to a hundred records', async () => {
     const { one } = await three();
-    expect((await erase([one], product.visitor)).status).toBe(401);
-    expect((await erase([one], await product.signIn('committee'))).status).toBe(403);
     for (const records of [
       [],
       undefined,

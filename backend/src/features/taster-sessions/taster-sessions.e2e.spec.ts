@@ -30,22 +30,15 @@ const tasterSessions: RecordApi<TasterSessionRecord> = {
   refusals: [
     [{ firstName: '' }, 'firstName', 'First name is required'],
     [{ lastName: '   ' }, 'lastName', 'Last name is required'],
-    [{ email: 'ann@' }, 'email', 'Valid email is required'],
-    [{ email: 'ann@example.org, bob@example.org' }, 'email', 'Valid email is required'],
     [{ email: 'ann@example.org\r\nBcc: bob@example.org' }, 'email', 'Valid email is required'],
     [{ phone: undefined }, 'phone', 'Phone number is required'],
-    [{ phone: 7624000000 }, 'phone', 'Phone number is required'],
     [{ preferredDateTime: null }, 'preferredDateTime', 'Preferred dates and times are required'],
-    [{ preferredDateTime: ['now'] }, 'preferredDateTime', 'Preferred dates and times are required'],
     [{ firstName: 'x'.repeat(61) }, 'firstName', 'Must be at most 60 characters'],
     [{ phone: 'x'.repeat(41) }, 'phone', 'Must be at most 40 characters'],
     [{ preferredDateTime: 'x'.repeat(501) }, 'preferredDateTime', 'Must be at most 500 characters'],
-    [{ lastName: 'Example\0' }, 'lastName', 'Contains characters that cannot be stored'],
-    [{ lastName: 'Example\ud800' }, 'lastName', 'Contains characters that cannot be stored'],
   ],
 };
 const { create, listed } = recordsOf(product, tasterSessions);
-const mailsAbout = (id: number) => product.mailsAbout(`taster-session-${id}`);
 
 describeRecordApi(product, tasterSessions);
 
@@ -65,16 +58,6 @@ describe('a visitor', () => {
     });
   });
 
-  it('gets one mail for a repeated request', async () => {
-    const retrying = product.visitor.with({ 'Idempotency-Key': 'the answer to this one was lost' });
-    const answers = await Promise.all(
-      [1, 2, 3].map(() =>
-        retrying.send<TasterSessionRecord>('POST', path, { ...complete, email: 'once@example.org' }),
-      ),
-    );
-    expect(await mailsAbout(Number(answers[0]?.body.id))).toHaveLength(2);
-  });
-
   it('is answered a repeated request as the club received it, whatever it has done with it since', async () => {
     const retrying = product.visitor.with({ 'Idempotency-Key': 'this answer was lost for an hour' });
     const first = await retrying.send<TasterSessionRecord>('POST', path, complete);
@@ -83,14 +66,6 @@ describe('a visitor', () => {
     expect(again).toMatchObject({ status: 201, body: first.body });
     expect(again.body).toMatchObject({ status: 'pending', completedAt: null, completedBy: null });
     expect(await listed(first.body.id)).toMatchObject({ status: 'completed', completedBy: 'Juan' });
-  });
-
-  it('is written to, and so is the club', async () => {
-    const { id } = await create({ email: 'dora@example.org' });
-    expect(await mailsAbout(id)).toMatchObject([
-      { to: 'dora@example.org', greeting: 'Dear Ann,' },
-      { replyTo: 'dora@example.org', facts: { Phone: complete.phone } },
-    ]);
   });
 });
 
@@ -136,7 +111,6 @@ describe('an administrator', () => {
 
   it.each([
     [{ completedBy: '' }, 'completedBy', 'Completed by must be text'],
-    [{ completedBy: null }, 'completedBy', 'Completed by must be text'],
     [{ completedBy: 'x'.repeat(61) }, 'completedBy', 'Must be at most 60 characters'],
     [{ completedAt: '2026-05-09T10:00:00Z' }, 'completedAt', 'There is no field called completedAt'],
   ])('completes nothing with %j', async (body, field, message) => {
@@ -147,33 +121,4 @@ describe('an administrator', () => {
     });
     expect(await listed(id)).toMatchObject({ status: 'pending' });
   });
-});
-
-it('deleting erases the person: the history tells what happened, and not to whom', async () => {
-  const { id } = await create({ firstName: 'Zebedee', lastName: 'Quirk', email: 'zebedee@quirk.example' });
-  await product.admin.send('PUT', `${path}/${id}/complete`, {});
-  await product.admin.send('PUT', `${path}/${id}/reopen`, { reopenReason: 'Zebedee was ill' });
-  expect(await product.admin.send('DELETE', `${path}/${id}`)).toMatchObject({ status: 204, body: '' });
-  expect(await listed(id)).toBeUndefined();
-  await product.endUndo();
-  expect((await product.admin.send('DELETE', `${path}/${id}`)).status).toBe(404);
-
-  const events = await product.admin.eventsOf('taster-session', id);
-  expect(events.map(({ actorName, summary }) => `${actorName} ${summary}`)).toEqual([
-    'admin-example deleted the taster session of [erased]',
-    'admin-example reopened the taster session of [erased]',
-    'admin-example marked the taster session of [erased] as complete',
-    'A visitor asked for a taster session for [erased]',
-  ]);
-  expect(events.at(-1)?.data).toEqual({
-    firstName: '[erased]',
-    lastName: '[erased]',
-    email: '[erased]',
-    phone: '[erased]',
-    preferredDateTime: '[erased]',
-  });
-  const exported = (await product.admin.get<string>('/api/admin/events/export')).body;
-  expect(exported).toContain('[erased]');
-  for (const text of [exported, JSON.stringify(events)]) expect(text).not.toMatch(/Zebedee|Quirk/i);
-  expect(await mailsAbout(id)).toEqual([]);
 });

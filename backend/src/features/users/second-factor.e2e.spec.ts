@@ -305,8 +305,6 @@ describe('a sign-in with a second factor', () => {
 describe('a second factor of another account', () => {
   it('is removed by an administrator, which signs it out and is on record', async () => {
     const { id, username, client } = await addWithFactor();
-    const committee = await running.signIn('committee');
-    expect((await committee.send('DELETE', `${accounts}/${id}/second-factor`)).status).toBe(403);
     const stale = admin.with({ 'If-Match': '"1"' });
     expect(await stale.send('DELETE', `${accounts}/${id}/second-factor`)).toMatchObject(
       refusal('changed-meanwhile', 409),
@@ -321,9 +319,6 @@ describe('a second factor of another account', () => {
     // There is nothing left to remove.
     expect((await admin.send('DELETE', `${accounts}/${id}/second-factor`)).status).toBe(204);
     expect((await admin.eventsOf('account', id))[0]).toMatchObject({ type: 'AccountFactorRemoved' });
-    expect(await admin.send('DELETE', `${accounts}/nobody/second-factor`)).toMatchObject(
-      refusal('account-not-found', 404),
-    );
   });
 
   it('is not removed in this way by its owner, who is asked for the password', async () => {

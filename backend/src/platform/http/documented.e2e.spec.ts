@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import {
   accessParams,
@@ -10,7 +10,7 @@ import {
 import { type Role, roles, taskCategories } from '@onchan-bowls/contract/roles';
 import { Clock } from '../event-store/clock.js';
 import { makeLinkPaths, passwordPaths, resolved, searchPaths } from '../../testing/operations.js';
-import { type Method, startApp, type RunningApp } from '../../testing/running-app.js';
+import { type Method, useApp } from '../../testing/running-app.js';
 
 interface BodySchema {
   readonly properties: Record<
@@ -39,12 +39,11 @@ const recordOfAnyKind = 'GET /api/admin/records/{stream}/{id}';
 /** A day that one test is on. */
 const secondFactorFrom = '2100-01-01';
 
-let running: RunningApp;
+const running = useApp({ secondFactorFrom });
 let document: OpenAPIObject;
 /** By method and path, such as `GET /api/fixtures`. */
 let operations: ReadonlyMap<string, Operation>;
 beforeAll(async () => {
-  running = await startApp({ secondFactorFrom });
   document = (await running.visitor.get<OpenAPIObject>('/api/openapi.json')).body;
   operations = new Map(
     Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -52,7 +51,6 @@ beforeAll(async () => {
     ),
   );
 });
-afterAll(() => running.stop());
 afterEach(() => {
   jest.restoreAllMocks();
 });

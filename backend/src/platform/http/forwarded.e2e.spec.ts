@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { ProxySeen } from '@onchan-bowls/contract/site-status';
 import { submissionLimits } from '@onchan-bowls/contract/submission';
 import { createLogger } from '../logger.js';
-import { startApp, type RunningApp } from '../../testing/running-app.js';
+import { useApp } from '../../testing/running-app.js';
 
 const logger = createLogger('silent');
 const warn = jest.spyOn(logger, 'warn');
-let running: RunningApp;
-beforeAll(async () => {
-  running = await startApp({ trustProxy: false, logger });
-});
-afterAll(() => running.stop());
+const running = useApp({ trustProxy: false, logger });
 
 describe('without a trusted proxy', () => {
   it('all that is forwarded counts as one visitor, and is warned about once', async () => {
@@ -27,8 +23,7 @@ describe('without a trusted proxy', () => {
 
   it('the check of the proxy believes nobody, and says so', async () => {
     const { origin } = running.visitor;
-    const committee = await running.signIn('committee');
-    const { status, body } = await committee
+    const { status, body } = await running.committee
       .with({ 'X-Forwarded-For': '192.0.2.7', 'X-Forwarded-Proto': 'https', Origin: origin })
       .send<ProxySeen>('POST', '/api/admin/status/proxy', { filling: '' });
     expect(status).toBe(200);

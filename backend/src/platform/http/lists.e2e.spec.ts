@@ -1,14 +1,10 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { QueryBus } from '@nestjs/cqrs';
-import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
+import { useApp, type Client } from '../../testing/running-app.js';
 
-let running: RunningApp;
-beforeAll(async () => {
-  running = await startApp();
-});
-afterAll(() => running.stop());
+const running = useApp();
 
 const head = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${running.visitor.origin}${path}`, { method: 'HEAD', headers });

@@ -351,14 +351,6 @@ describe('while the database is away', () => {
     expect((await get('/announcements')).body).not.toContain('Roll-up today');
   });
 
-  it('no page that may name somebody who was erased is shown', async () => {
-    await showAndErase();
-    await awayFrom(async () => {
-      expect((await get('/competitions')).body).toBe('without');
-    });
-    expect((await get('/competitions')).body).not.toContain('Erna');
-  });
-
   it('no page is shown with somebody whose erasure was committed without a response', async () => {
     const path = await showEntrant();
     await hearOfChanges();

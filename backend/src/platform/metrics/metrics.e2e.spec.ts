@@ -1,20 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { startApp, type RunningApp } from '../../testing/running-app.js';
+import { useApp } from '../../testing/running-app.js';
 
 const metricsToken = 'a-token-of-some-length';
-let running: RunningApp;
-beforeAll(async () => {
-  running = await startApp({
-    metricsToken,
-    publicUrl: 'https://club.example',
-    backups: { everyHours: 24 },
-  });
+const running = useApp({
+  metricsToken,
+  publicUrl: 'https://club.example',
+  backups: { everyHours: 24 },
 });
-afterAll(() => running.stop());
 
 /** Prometheus asks for the machine's own name. */
 const scrape = async (token = metricsToken) => {

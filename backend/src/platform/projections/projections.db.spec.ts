@@ -99,10 +99,6 @@ describe('rebuilding', () => {
     await running.projections.rebuild();
     expect(add.mock.calls).toEqual([[['bowls-loan']]]);
   });
-
-  it('is refused for a projection that does not exist', async () => {
-    await expect(running.projections.rebuild('nothing')).rejects.toThrow('There is no projection nothing');
-  });
 });
 
 describe('a commit of an older version, after a newer one has rebuilt a read table', () => {

@@ -11,7 +11,7 @@ import {
 } from '../../testing/bowls-loan.js';
 import { asExample, startStore, type RunningStore } from '../../testing/running-store.js';
 import { creates, deletes, transitions, updates } from './record-commands.js';
-import { lists, listsPages } from './record-queries.js';
+import { lists } from './record-queries.js';
 import { recordTable } from './record-table.js';
 
 const declaration = {
@@ -58,11 +58,6 @@ describe('a command that creates a record', () => {
     expect(record).toEqual({ id: record.id, borrower: 'Ann Example', returned: false, version: 1 });
   });
 
-  it('gives each record an id of its own', async () => {
-    const [first, second] = [await lend(), await lend()];
-    expect(second.id).toBeGreaterThan(first.id);
-  });
-
   it('sends its mails, about the record that it created', async () => {
     const { id } = await lend('Beth Example');
     const subjects = await running.dataSource.query<unknown[]>(
@@ -100,51 +95,11 @@ describe('a command that changes a record', () => {
     const record = await lend();
     expect(await execute(new ExtendLoan(record.id, 0, 1))).toEqual(record);
   });
-
-  it('is refused when the record is not at the expected version', async () => {
-    const { id } = await lend();
-    await execute(new ExtendLoan(id, 1, 1));
-    for (const command of [new ExtendLoan(id, 1, 1), new ReturnBowls(id, 1)]) {
-      await expect(execute(command)).rejects.toMatchObject({ code: 'changed-meanwhile' });
-    }
-    expect(await execute(new ReturnBowls(id, 2))).toMatchObject({ version: 3 });
-  });
-
-  it('is carried out once when it is repeated', async () => {
-    const { id } = await lend();
-    const first = await execute(new ExtendLoan(id, 1, 1), 'extend once');
-    expect(await execute(new ExtendLoan(id, 1, 1), 'extend once')).toEqual(first);
-    expect(first).toMatchObject({ version: 2 });
-  });
-
-  it('is refused when the record does not exist', async () => {
-    await expect(execute(new ExtendLoan(999_999, 1))).rejects.toMatchObject({ code: 'not-found' });
-    // This decision has nothing to say about it, so it is the reading that finds no record.
-    await expect(execute(new ReturnBowls(999_999))).rejects.toMatchObject({ code: 'not-found' });
-  });
-});
-
-describe('a command that deletes a record', () => {
-  it('returns nothing and leaves no record', async () => {
-    const { id } = await lend();
-    await expect(execute(new EraseLoan(id))).resolves.toBeUndefined();
-    const records = await running.queries.execute(new (lists(loans))());
-    expect(records.map((record) => record.id)).not.toContain(id);
-  });
-
-  it('is refused when the record is not at the expected version', async () => {
-    const { id } = await lend();
-    await expect(execute(new EraseLoan(id, 2))).rejects.toMatchObject({ code: 'changed-meanwhile' });
-  });
 });
 
 describe('a query', () => {
   const ListLoans = lists(loans);
   const ListNewestLoans = lists(newestLoans);
-  const ListLoansInPages = listsPages(loans);
-  const ListNewestLoansInPages = listsPages(newestLoans);
-  const ids = async (query: Promise<{ id: number }[]>): Promise<number[]> =>
-    (await query).map(({ id }) => id);
 
   it('lists the records in the order of their table', async () => {
     const record = await lend();
@@ -152,18 +107,6 @@ describe('a query', () => {
     expect(all.at(-1)).toEqual(record);
     expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).sort((one, other) => one - other));
     expect(await running.queries.execute(new ListNewestLoans())).toEqual(all.toReversed());
-  });
-
-  it('pages from the newest record on, in the order of the table', async () => {
-    const [first, second, third] = [(await lend()).id, (await lend()).id, (await lend()).id];
-    const { queries } = running;
-    expect(await ids(queries.execute(new ListNewestLoansInPages({ limit: 2 })))).toEqual([third, second]);
-    expect(await ids(queries.execute(new ListLoansInPages({ limit: 2 })))).toEqual([second, third]);
-    const before = { before: third, limit: 2 };
-    expect(await ids(queries.execute(new ListNewestLoansInPages(before)))).toEqual([second, first]);
-    expect(await ids(queries.execute(new ListLoansInPages(before)))).toEqual([first, second]);
-    const all = await running.queries.execute(new ListLoans());
-    expect(await queries.execute(new ListLoansInPages({}))).toEqual(all);
   });
 
   it('gives the names of actors', async () => {

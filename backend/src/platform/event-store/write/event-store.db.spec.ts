@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import type { Client } from 'pg';
 import type { EntityManager } from 'typeorm';
@@ -151,21 +151,6 @@ describe('the expected version', () => {
     const edit = asExample(() => running.store.update(bowlsLoan, id, extendLoan(1), { expectedVersion: 1 }));
     await expect(edit).rejects.toMatchObject({ code: 'changed-meanwhile' });
     await asExample(() => running.store.update(bowlsLoan, id, extendLoan(1), { expectedVersion: 2 }));
-    expect(await loanRow(id)).toMatchObject({ version: 3 });
-  });
-
-  it('decides simultaneous commands one after the other, each on what those before it left', async () => {
-    const id = await lend();
-    const seen: (number | undefined)[] = [];
-    const extendBy = (weeks: number) =>
-      asExample(() =>
-        running.store.update(bowlsLoan, id, (state) => {
-          seen.push(state?.weeks);
-          return extendLoan(weeks)(state);
-        }),
-      );
-    await Promise.all([extendBy(5), extendBy(2)]);
-    expect(seen).toEqual([1, 6]);
     expect(await loanRow(id)).toMatchObject({ version: 3 });
   });
 
@@ -412,38 +397,6 @@ describe('order', () => {
 });
 
 describe('failure in the middle', () => {
-  beforeEach(async () => {
-    await running.dataSource.query(`
-      DROP TRIGGER IF EXISTS die_at_commit ON events;
-      CREATE OR REPLACE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN
-        PERFORM pg_terminate_backend(pg_backend_pid());
-        RETURN NULL;
-      END $$;
-    `);
-  });
-
-  it('leaves no gap and nothing half-written when the connection is killed between append and commit', async () => {
-    const id = await lend();
-    const before = await headPosition();
-    await running.dataSource.query(`
-      CREATE CONSTRAINT TRIGGER die_at_commit AFTER INSERT ON events DEFERRABLE INITIALLY DEFERRED
-        FOR EACH ROW WHEN (NEW.type = 'BowlsReturned') EXECUTE FUNCTION die();
-    `);
-    const killed = inOneCommand([id], (transaction) => {
-      transaction.update(bowlsLoan, id, extendLoan(1));
-      transaction.update(bowlsLoan, id, returnBowls);
-    });
-    await expect(killed).rejects.toThrow();
-    await running.dataSource.query('DROP TRIGGER die_at_commit ON events');
-
-    expect(await headPosition()).toBe(before);
-    expect(await loanRow(id)).toMatchObject({ returned: false, version: 1 });
-    await extend(id);
-    expect((await readLog(before)).map(({ position }) => position)).toEqual([before + 1]);
-    expect(await running.verifier.verify()).toMatchObject({ ok: true });
-  });
-
   it.each([
     ['with', 1],
     ['without', 0],
@@ -523,16 +476,6 @@ describe('a batch', () => {
     expect(statuses(outcomes)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(await loanRow(good ?? '')).toMatchObject({ version: 2 });
     expect(await loanRow(other ?? '')).toMatchObject({ version: 2 });
-    await expectWhole();
-  });
-
-  it('fails in the command whose plain row is refused alone', async () => {
-    const [good, bad] = await lendMany(2);
-    const refused = () =>
-      asExample(() => extendAlso(bad ?? '', () => Promise.reject(new RefusedError('last-administrator'))));
-    const outcomes = await together([refused, update(good ?? '', extendLoan(1))]);
-    expect(outcomes).toMatchObject([{ reason: { code: 'last-administrator' } }, { status: 'fulfilled' }]);
-    expect(await loanRow(bad ?? '')).toMatchObject({ version: 1 });
     await expectWhole();
   });
 
@@ -628,15 +571,6 @@ describe('a batch', () => {
     const nested = asExample(() => extendAlso(outer, () => extend(inner)));
     await expect(nested).rejects.toThrow('must not run another one');
     expect(await loanRow(outer)).toMatchObject({ version: 1 });
-  });
-
-  it('records a repetition once', async () => {
-    const before = await headPosition();
-    const once = () => lend('Ann Example', 'POST /loans key-6');
-    const outcomes = await together([once, once, once]);
-    expect(new Set(outcomes.map((outcome) => (outcome as { value?: unknown }).value)).size).toBe(1);
-    // The first one held the batch back.
-    expect(await headPosition()).toBe(before + 2);
   });
 
   it('decides each command on what those before it leave', async () => {
