@@ -10,7 +10,13 @@ import { isWithheld } from '@onchan-bowls/contract/history';
 import { problems } from '@onchan-bowls/contract/problem';
 import { Column, Entity, In, LessThanOrEqual, PrimaryColumn } from 'typeorm';
 import type { Recorded } from '../../platform/event-store/decider/decider.js';
-import { deleteRows, insertRow, projection, updateRows } from '../../platform/projections/projection.js';
+import {
+  deleteRows,
+  forOthers,
+  insertRow,
+  projection,
+  updateRows,
+} from '../../platform/projections/projection.js';
 import { lists, query } from '../../platform/records/record-queries.js';
 import {
   createdBy,
@@ -115,28 +121,15 @@ export const competitions = projection<CompetitionRow, CompetitionEvent>({
   entity: CompetitionRow,
   decider: competition,
   on: {
+    ...forOthers(competition, raiseVersion),
     CompetitionAnnounced: (event) =>
       insertRecord(event, { ...event.data, places: null, drawn: false, ...createdBy(event) }),
     CompetitionRevised: (event) => updateRecord(event, { ...event.data, updatedAt: event.recordedAt }),
     EntriesOpened: (event) => updateRecord(event, { entriesOpen: true, updatedAt: event.recordedAt }),
     EntriesClosed: (event) => updateRecord(event, { entriesOpen: false, updatedAt: event.recordedAt }),
     PlacesSet: (event) => updateRecord(event, { ...event.data, updatedAt: event.recordedAt }),
-    EntryReceived: raiseVersion,
-    EntryPaid: raiseVersion,
-    EntryUnpaid: raiseVersion,
-    PartnerNamed: raiseVersion,
-    PartnerRemoved: raiseVersion,
-    EntryPutOnWaitingList: raiseVersion,
-    EntryMovedUp: raiseVersion,
-    PlaceOffered: raiseVersion,
-    PlaceTaken: raiseVersion,
-    PlaceGiven: raiseVersion,
-    EntryCancelled: raiseVersion,
     DrawMade: (event) => updateRecord(event, { drawn: true }),
-    DrawResultRecorded: raiseVersion,
-    DrawResultTakenBack: raiseVersion,
     DrawDiscarded: (event) => updateRecord(event, { drawn: false }),
-    EntrantsErased: raiseVersion,
     CompetitionDeleted: deleteRecord,
     CompetitionRestored: (event) => {
       const { goesBackTo, discardedFor, ...details } = event.data;
@@ -144,7 +137,6 @@ export const competitions = projection<CompetitionRow, CompetitionEvent>({
       // A row that is there keeps the column that is left out, and a new row gets its default.
       return upsertRecord<CompetitionRow>(event, fields as typeof fields & Pick<CompetitionRow, 'drawn'>);
     },
-    EntryRestored: raiseVersion,
   },
 });
 
@@ -171,11 +163,7 @@ export const competitionEntries = projection<CompetitionEntryRow, CompetitionEve
   entity: CompetitionEntryRow,
   decider: competition,
   on: {
-    CompetitionAnnounced: () => null,
-    CompetitionRevised: () => null,
-    EntriesOpened: () => null,
-    EntriesClosed: () => null,
-    PlacesSet: () => null,
+    ...forOthers(competition, () => null),
     EntryReceived: ({ data, streamId, recordedAt }) => insertEntry(streamId, data, recordedAt),
     EntryPaid: ({ data: { entryId } }) => updateRows({ id: entryId }, { paid: true }),
     EntryUnpaid: ({ data: { entryId } }) => updateRows({ id: entryId }, { paid: false }),
@@ -184,17 +172,11 @@ export const competitionEntries = projection<CompetitionEntryRow, CompetitionEve
     PartnerRemoved: ({ data: { entryId } }) => updateRows({ id: entryId }, noPartner),
     EntryPutOnWaitingList: ({ data: { entryId } }) => updateRows({ id: entryId }, { waiting: true }),
     EntryMovedUp: hasPlace,
-    PlaceOffered: () => null,
     PlaceTaken: hasPlace,
     PlaceGiven: hasPlace,
     EntryCancelled: ({ data: { entryId } }) => deleteRows({ id: entryId }),
-    DrawMade: () => null,
-    DrawResultRecorded: () => null,
-    DrawResultTakenBack: () => null,
-    DrawDiscarded: () => null,
     EntrantsErased: ({ streamId }) => deleteRows({ competitionId: Number(streamId) }),
     CompetitionDeleted: ({ streamId }) => deleteRows({ competitionId: Number(streamId) }),
-    CompetitionRestored: () => null,
     EntryRestored: ({ data: { goesBackTo, createdAt, placeNote, ...entry }, streamId }) =>
       insertEntry(streamId, entry, createdAt),
   },

@@ -1,6 +1,12 @@
 import { drawRecord, drawResult, type DrawRecord, type DrawResult } from '@onchan-bowls/contract/draws';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { deleteRows, insertRow, projection, upsertRow } from '../../platform/projections/projection.js';
+import {
+  deleteRows,
+  forOthers,
+  insertRow,
+  projection,
+  upsertRow,
+} from '../../platform/projections/projection.js';
 import { query } from '../../platform/records/record-queries.js';
 import { toRecordOf } from '../../platform/records/record-table.js';
 import { RefusedError } from '../../platform/refused.js';
@@ -52,31 +58,6 @@ export class DrawResultRow {
   secondScore: number | null;
 }
 
-const nothing = () => null;
-
-/** The events that change nothing of the draw. A withdrawal leaves it as it is. */
-const elsewhere = {
-  CompetitionAnnounced: nothing,
-  CompetitionRevised: nothing,
-  EntriesOpened: nothing,
-  EntriesClosed: nothing,
-  PlacesSet: nothing,
-  EntryReceived: nothing,
-  EntryPaid: nothing,
-  EntryUnpaid: nothing,
-  PartnerNamed: nothing,
-  PartnerRemoved: nothing,
-  EntryPutOnWaitingList: nothing,
-  EntryMovedUp: nothing,
-  PlaceOffered: nothing,
-  PlaceTaken: nothing,
-  PlaceGiven: nothing,
-  EntryCancelled: nothing,
-  EntrantsErased: nothing,
-  CompetitionRestored: nothing,
-  EntryRestored: nothing,
-};
-
 interface OfCompetition {
   readonly streamId: string;
 }
@@ -89,15 +70,14 @@ export const draws = projection<DrawRow, CompetitionEvent>({
   entity: DrawRow,
   decider: competition,
   on: {
-    ...elsewhere,
+    // A withdrawal, too, leaves the draw as it is.
+    ...forOthers(competition, () => null),
     DrawMade: ({ data, streamId, recordedAt }) =>
       insertRow({
         ...data,
         id: Number(streamId),
         madeAt: data.madeAt === undefined ? recordedAt : new Date(data.madeAt),
       }),
-    DrawResultRecorded: nothing,
-    DrawResultTakenBack: nothing,
     DrawDiscarded: deleteDraw,
     CompetitionDeleted: deleteDraw,
   },
@@ -112,8 +92,7 @@ export const drawResults = projection<DrawResultRow, CompetitionEvent>({
   entity: DrawResultRow,
   decider: competition,
   on: {
-    ...elsewhere,
-    DrawMade: nothing,
+    ...forOthers(competition, () => null),
     DrawResultRecorded: ({ data, streamId }) => upsertRow({ ...data, competitionId: Number(streamId) }),
     DrawResultTakenBack: ({ data: { round, match }, streamId }) =>
       deleteRows({ competitionId: Number(streamId), round, match }),

@@ -13,7 +13,13 @@ import { Column, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
 import { dayAtClub } from '../../platform/club-time.js';
 import type { Recorded } from '../../platform/event-store/decider/decider.js';
 import { daysBefore } from '../../platform/housekeeping.js';
-import { deleteRows, insertRow, projection, updateRows } from '../../platform/projections/projection.js';
+import {
+  deleteRows,
+  forOthers,
+  insertRow,
+  projection,
+  updateRows,
+} from '../../platform/projections/projection.js';
 import { query } from '../../platform/records/record-queries.js';
 import { deleteRecord, insertRecord, RecordRow, updateRecord } from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
@@ -97,6 +103,7 @@ export const teamSheets = projection<TeamSheetRow, TeamSheetEvent>({
   entity: TeamSheetRow,
   decider: teamSheet,
   on: {
+    ...forOthers(teamSheet, raiseVersion),
     TeamSheetOpened: (event) =>
       insertRecord(event, {
         homePick: nobodyPicked,
@@ -105,7 +112,6 @@ export const teamSheets = projection<TeamSheetRow, TeamSheetEvent>({
         awayPublished: null,
         createdAt: event.recordedAt,
       }),
-    PlayerPutDown: raiseVersion,
     TeamPicked: (event) => {
       const { side, ...pick } = event.data;
       return updateRecord(event, side === 'home' ? { homePick: pick } : { awayPick: pick });
@@ -117,10 +123,6 @@ export const teamSheets = projection<TeamSheetRow, TeamSheetEvent>({
         side === 'home' ? { homePublished: published } : { awayPublished: published },
       );
     },
-    PlayerAsked: raiseVersion,
-    PlayerConfirmed: raiseVersion,
-    PlayerWithdrew: raiseVersion,
-    PlayerTakenOff: raiseVersion,
     TeamSheetErased: deleteRecord,
   },
 });
@@ -131,7 +133,7 @@ export const teamPlayers = projection<TeamPlayerRow, TeamSheetEvent>({
   entity: TeamPlayerRow,
   decider: teamSheet,
   on: {
-    TeamSheetOpened: () => null,
+    ...forOthers(teamSheet, () => null),
     PlayerPutDown: ({ data: { playerId, ...player }, streamId, recordedAt }) =>
       insertRow({
         ...player,
@@ -141,8 +143,6 @@ export const teamPlayers = projection<TeamPlayerRow, TeamSheetEvent>({
         word: null,
         createdAt: recordedAt,
       }),
-    TeamPicked: () => null,
-    TeamPublished: () => null,
     PlayerAsked: ({ data: { playerId } }) => updateRows({ id: playerId }, { answer: null, word: null }),
     PlayerConfirmed: ({ data: { playerId, word } }) =>
       updateRows({ id: playerId }, { answer: 'confirmed', word }),

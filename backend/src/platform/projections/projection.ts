@@ -49,6 +49,16 @@ interface ProjectionOf<Row extends ObjectLiteral, Event extends DomainEvent> {
   };
 }
 
+/**
+ * Handles every event of a decider in this way, as the first part of `on`; the events after it replace theirs. For a table that most
+ * events of a record leave alone.
+ */
+export const forOthers = <Type extends string, Handle>(
+  { events }: { readonly events: Readonly<Record<Type, unknown>> },
+  handle: Handle,
+): Record<Type, Handle> =>
+  Object.fromEntries(Object.keys(events).map((type) => [type, handle])) as Record<Type, Handle>;
+
 /** A projection, where its row and events do not matter. */
 export interface Projection extends Omit<ProjectionOf<ObjectLiteral, DomainEvent>, 'on'> {
   readonly on: Readonly<Record<string, (event: Recorded<DomainEvent>) => Change<ObjectLiteral> | null>>;
