@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { entryLabels } from '@onchan-bowls/contract/competitions';
+import { DataSource } from 'typeorm';
 import { Reactions } from '../../platform/event-store/write/reactions.js';
 import { Features } from '../../platform/features.js';
+import { Housekeeping } from '../../platform/housekeeping.js';
 import { PeoplePlaces } from '../../platform/records/people-places.js';
 import { competition } from './competition.js';
 import { entrantOf, partnerOf } from './competition.events.js';
@@ -11,7 +13,7 @@ import { competitionEntries, competitions, entries } from './competitions.table.
 import { DrawsController } from './draws.http.js';
 import { drawResults, draws } from './draws.table.js';
 import { EntryLinkController } from './entry-links.http.js';
-import { EntryLinks } from './entry-links.js';
+import { deleteExpiredLinks } from './entry-links.js';
 import { endOfOffer, WaitingLists } from './waiting-lists.js';
 
 /** SQL for the entrants, or their partners. */
@@ -21,10 +23,17 @@ const peopleIn = (id: string, name: string, email: string): string =>
 
 @Module({
   controllers: [CompetitionsController, CompetitionEntriesController, DrawsController, EntryLinkController],
-  providers: [WaitingLists, EntryLinks],
+  providers: [WaitingLists],
 })
 export class CompetitionsModule {
-  constructor(features: Features, people: PeoplePlaces, reactions: Reactions, waitingLists: WaitingLists) {
+  constructor(
+    features: Features,
+    people: PeoplePlaces,
+    reactions: Reactions,
+    waitingLists: WaitingLists,
+    housekeeping: Housekeeping,
+    dataSource: DataSource,
+  ) {
     features.add(competition, [competitions, competitionEntries, draws, drawResults]);
     people.add({
       place: 'competition-entry',
@@ -46,6 +55,10 @@ export class CompetitionsModule {
       decider: competition,
       subjectOf: partnerOf,
       erase: removePartner,
+    });
+    housekeeping.add({
+      name: 'Links of entrants deleted',
+      run: (now) => deleteExpiredLinks(dataSource, now),
     });
     for (const type of ['EntryMovedUp', 'PlaceTaken', 'PlaceGiven'] as const) {
       reactions.on(competition, type, (transaction, event) => waitingLists.mailMovedUp(transaction, event));

@@ -33,11 +33,12 @@ import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { RecordId } from '../../platform/http/record-id.js';
+import { limits } from '../../platform/limits/limits.js';
 import { linkPaths } from '../../platform/records/link-paths.js';
 import { GetFigures } from './figures.js';
 import { AnswerForPlayer, PickTeam, PutPlayerDown, TakePlayerOff } from './team-sheets.commands.js';
 import { GetOwnPlace, GetPublishedTeams, GetTeamSheet } from './team-sheets.table.js';
-import { TeamLinks } from './team-links.js';
+import { playerOfLink } from './team-links.js';
 
 nameSchema('PlayerFigures', playerFigures);
 
@@ -155,7 +156,9 @@ export class FiguresController {
 /** What a player does with a link. */
 export class TeamLinkController extends linkPaths({
   path: 'team-link',
-  links: TeamLinks,
+  limits: limits.teamLinks,
+  find: playerOfLink,
+  idOf: ({ playerId }) => playerId,
   response: ownPlace,
   Get: GetOwnPlace,
   read: {
