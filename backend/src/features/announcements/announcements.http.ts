@@ -19,11 +19,10 @@ import { instantAtClub } from '../../platform/club-time.js';
 import { Public } from '../../platform/http/access.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
-import { IfMatch } from '../../platform/http/if-match.js';
+import { Edited, type Edit } from '../../platform/http/edited.js';
 import { prepareResponse, sendPrepared } from '../../platform/http/prepared-response.js';
 import { type PublicList, PublicLists } from '../../platform/http/public-lists.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
-import { RecordId } from '../../platform/http/record-id.js';
 import { picture } from '../pictures/picture.js';
 import { atomFeed } from './announcements.atom.js';
 import { DeleteAnnouncement, PublishAnnouncement, ReviseAnnouncement } from './announcements.commands.js';
@@ -94,17 +93,16 @@ export class AnnouncementsController {
   @Put(':id')
   @Documented({ summary: 'Revise an announcement', body: announcementRevision, ...documented })
   revise(
-    @RecordId() id: number,
+    @Edited() { id, version }: Edit,
     @Body() changes: AnnouncementRevisionDto,
-    @IfMatch() expectedVersion?: number,
   ): Promise<AnnouncementRecord> {
-    return this.commands.execute(new ReviseAnnouncement(id, withInstants({ ...changes }), expectedVersion));
+    return this.commands.execute(new ReviseAnnouncement(id, withInstants({ ...changes }), version));
   }
 
   @Delete(':id')
   @Documented({ summary: 'Delete an announcement', status: 204 })
-  async delete(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
-    await this.commands.execute(new DeleteAnnouncement(id, expectedVersion));
+  async delete(@Edited() { id, version }: Edit): Promise<void> {
+    await this.commands.execute(new DeleteAnnouncement(id, version));
   }
 }
 

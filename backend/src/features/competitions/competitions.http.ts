@@ -33,7 +33,7 @@ import { AccessLog } from '../../platform/event-store/log/access-log.js';
 import { Changes, Public, type AppRequest } from '../../platform/http/access.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
-import { IfMatch } from '../../platform/http/if-match.js';
+import { Edited, type Edit } from '../../platform/http/edited.js';
 import { PublicLists } from '../../platform/http/public-lists.js';
 import { RecordId } from '../../platform/http/record-id.js';
 import { Submission } from '../../platform/http/submission.js';
@@ -117,11 +117,10 @@ export class CompetitionsController {
     ...documented,
   })
   revise(
-    @RecordId() id: number,
+    @Edited() { id, version }: Edit,
     @Body() changes: CompetitionRevisionDto,
-    @IfMatch() expectedVersion?: number,
   ): Promise<CompetitionRecord> {
-    return this.commands.execute(new ReviseCompetition(id, withInstants(changes), expectedVersion));
+    return this.commands.execute(new ReviseCompetition(id, withInstants(changes), version));
   }
 
   @Post(':id/entries')
@@ -140,8 +139,8 @@ export class CompetitionsController {
 
   @Delete(':id')
   @Documented({ summary: 'Delete a competition, and erase its entrants and their partners', status: 204 })
-  async delete(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
-    await this.commands.execute(new DeleteCompetition(id, expectedVersion));
+  async delete(@Edited() { id, version }: Edit): Promise<void> {
+    await this.commands.execute(new DeleteCompetition(id, version));
   }
 }
 
@@ -201,11 +200,10 @@ export class CompetitionEntriesController {
     responseExample: paidEntryExample,
   })
   notePayment(
-    @RecordId() id: number,
+    @Edited() { id, version }: Edit,
     @Body() { paid }: PaymentDto,
-    @IfMatch() expectedVersion?: number,
   ): Promise<CompetitionEntryRecord> {
-    return this.commands.execute(new NotePayment(id, paid, expectedVersion));
+    return this.commands.execute(new NotePayment(id, paid, version));
   }
 
   @Put(':id/partner')
@@ -217,12 +215,8 @@ export class CompetitionEntriesController {
     response: competitionEntryRecord,
     responseExample: paidEntryExample,
   })
-  changePartner(
-    @RecordId() id: number,
-    @Body() names: PartnerDto,
-    @IfMatch() expectedVersion?: number,
-  ): Promise<CompetitionEntryRecord> {
-    return this.commands.execute(new ChangePartner(id, partnerIn(names), expectedVersion));
+  changePartner(@Edited() { id, version }: Edit, @Body() names: PartnerDto): Promise<CompetitionEntryRecord> {
+    return this.commands.execute(new ChangePartner(id, partnerIn(names), version));
   }
 
   @Put(':id/place')
@@ -235,11 +229,10 @@ export class CompetitionEntriesController {
     responseExample: paidEntryExample,
   })
   givePlace(
-    @RecordId() id: number,
+    @Edited() { id, version }: Edit,
     @Body() { placeReason }: PlaceDto,
-    @IfMatch() expectedVersion?: number,
   ): Promise<CompetitionEntryRecord> {
-    return this.commands.execute(new GivePlace(id, placeReason, expectedVersion));
+    return this.commands.execute(new GivePlace(id, placeReason, version));
   }
 
   @Delete(':id')
@@ -247,8 +240,8 @@ export class CompetitionEntriesController {
     summary: 'Cancel an entry and erase entrant and partner; the version is that of the competition',
     status: 204,
   })
-  async cancel(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
-    await this.commands.execute(new CancelEntry(id, expectedVersion));
+  async cancel(@Edited() { id, version }: Edit): Promise<void> {
+    await this.commands.execute(new CancelEntry(id, version));
   }
 }
 

@@ -31,7 +31,7 @@ import { AccessLog } from '../../platform/event-store/log/access-log.js';
 import { Changes, Public, routeAccess, type AppRequest } from '../../platform/http/access.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
-import { IfMatch } from '../../platform/http/if-match.js';
+import { Edited, type Edit } from '../../platform/http/edited.js';
 import { RecordId } from '../../platform/http/record-id.js';
 import { limits } from '../../platform/limits/limits.js';
 import { linkPaths } from '../../platform/records/link-paths.js';
@@ -88,12 +88,8 @@ export class TeamSheetsController {
     bodyExample: teamExample,
     status: 204,
   })
-  async pick(
-    @RecordId() id: number,
-    @Body() team: TeamDto,
-    @IfMatch() expectedVersion?: number,
-  ): Promise<void> {
-    await this.commands.execute(new PickTeam(id, { ...team }, expectedVersion));
+  async pick(@Edited() { id, version }: Edit, @Body() team: TeamDto): Promise<void> {
+    await this.commands.execute(new PickTeam(id, { ...team }, version));
   }
 }
 
@@ -123,8 +119,8 @@ export class TeamPlayersController {
       'Take somebody off who is not in the published team, and erase them; the version is that of the team sheet',
     status: 204,
   })
-  async takeOff(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
-    await this.commands.execute(new TakePlayerOff(id, expectedVersion));
+  async takeOff(@Edited() { id, version }: Edit): Promise<void> {
+    await this.commands.execute(new TakePlayerOff(id, version));
   }
 }
 
