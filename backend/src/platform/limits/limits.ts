@@ -27,6 +27,13 @@ const formRequests = ({ perMinute, perDay }: { perMinute: number; perDay: number
   ofDay: { name: 'requests in a day', points: perDay, duration: day },
 });
 
+/** The limits of links that people use without an account. */
+export const linkUses = (links: string, link: string) => ({
+  narrow: { name: `${links} of a network`, points: 60, duration: quarter },
+  wide: { name: `${links} of a wide network`, points: 300, duration: quarter },
+  link: { name: `uses of ${link}`, points: 60, duration: hour },
+});
+
 /**
  * Every limit of what is counted. `narrow` is an IPv4 address or a /64 of IPv6, `wide` a /48, which has 65,536 of these; an
  * IPv4 address has only the first one.
@@ -70,29 +77,13 @@ export const limits = {
   /** Mails to an account about sign-ins with new browsers. */
   newBrowserMails: { name: 'mails about new browsers of an account', points: 5, duration: day },
   /** Links by which captains report scores: to open one, and to send a score. */
-  captainLinks: {
-    narrow: { name: 'captains’ links of a network', points: 60, duration: quarter },
-    wide: { name: 'captains’ links of a wide network', points: 300, duration: quarter },
-    link: { name: 'uses of a captain’s link', points: 60, duration: hour },
-  },
+  captainLinks: linkUses('captains’ links', 'a captain’s link'),
   /** Links by which entrants see and withdraw their entry. */
-  entryLinks: {
-    narrow: { name: 'entrants’ links of a network', points: 60, duration: quarter },
-    wide: { name: 'entrants’ links of a wide network', points: 300, duration: quarter },
-    link: { name: 'uses of an entrant’s link', points: 60, duration: hour },
-  },
+  entryLinks: linkUses('entrants’ links', 'an entrant’s link'),
   /** Links by which players confirm or withdraw. */
-  teamLinks: {
-    narrow: { name: 'players’ links of a network', points: 60, duration: quarter },
-    wide: { name: 'players’ links of a wide network', points: 300, duration: quarter },
-    link: { name: 'uses of a player’s link', points: 60, duration: hour },
-  },
+  teamLinks: linkUses('players’ links', 'a player’s link'),
   /** Links by which members stop emails to members. */
-  clubNewsLinks: {
-    narrow: { name: 'club news links of a network', points: 60, duration: quarter },
-    wide: { name: 'club news links of a wide network', points: 300, duration: quarter },
-    link: { name: 'uses of a club news link', points: 60, duration: hour },
-  },
+  clubNewsLinks: linkUses('club news links', 'a club news link'),
   /** Of an account. Stops scripts; well above what somebody searches for in an hour. */
   personRequests: {
     name: 'requests about people in an hour',
