@@ -6,7 +6,6 @@ import {
   announcementRequest,
   announcementRevision,
   type AnnouncementRecord,
-  type AnnouncementRevision,
 } from '@onchan-bowls/contract/announcements';
 import {
   announcementExample,
@@ -15,7 +14,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { instantAtClub } from '../../platform/club-time.js';
+import { withInstants } from '../../platform/club-time.js';
 import { Public } from '../../platform/http/access.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
@@ -87,7 +86,9 @@ export class AnnouncementsController {
     repeatable: true,
   })
   publish(@Body() details: AnnouncementDto): Promise<AnnouncementRecord> {
-    return this.commands.execute(new PublishAnnouncement(withInstants({ ...details })));
+    return this.commands.execute(
+      new PublishAnnouncement(withInstants({ ...details }, 'showFrom', 'showUntil')),
+    );
   }
 
   @Put(':id')
@@ -96,7 +97,9 @@ export class AnnouncementsController {
     @Edited() { id, version }: Edit,
     @Body() changes: AnnouncementRevisionDto,
   ): Promise<AnnouncementRecord> {
-    return this.commands.execute(new ReviseAnnouncement(id, withInstants({ ...changes }), version));
+    return this.commands.execute(
+      new ReviseAnnouncement(id, withInstants({ ...changes }, 'showFrom', 'showUntil'), version),
+    );
   }
 
   @Delete(':id')
@@ -105,15 +108,6 @@ export class AnnouncementsController {
     await this.commands.execute(new DeleteAnnouncement(id, version));
   }
 }
-
-/** The times that a request means, as instants in UTC. */
-const withInstants = <Sent extends Pick<AnnouncementRevision, 'showFrom' | 'showUntil'>>(
-  sent: Sent,
-): Sent => ({
-  ...sent,
-  ...(sent.showFrom && { showFrom: instantAtClub(sent.showFrom).toISOString() }),
-  ...(sent.showUntil && { showUntil: instantAtClub(sent.showUntil).toISOString() }),
-});
 
 const feedType = 'application/atom+xml';
 

@@ -13,7 +13,6 @@ import {
   visitorsEntryRecord,
   type CompetitionEntryRecord,
   type CompetitionRecord,
-  type CompetitionRevision,
   type VisitorsEntryRecord,
 } from '@onchan-bowls/contract/competitions';
 import {
@@ -28,7 +27,7 @@ import {
 } from '@onchan-bowls/contract/competitions.examples';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { instantAtClub } from '../../platform/club-time.js';
+import { withInstants } from '../../platform/club-time.js';
 import { AccessLog } from '../../platform/event-store/log/access-log.js';
 import { Changes, Public, type AppRequest } from '../../platform/http/access.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
@@ -105,7 +104,9 @@ export class CompetitionsController {
     repeatable: true,
   })
   announce(@Body() announcement: CompetitionDto): Promise<CompetitionRecord> {
-    return this.commands.execute(new AnnounceCompetition(withInstants(announcement)));
+    return this.commands.execute(
+      new AnnounceCompetition(withInstants(announcement, 'date', 'registrationCloses')),
+    );
   }
 
   @Put(':id')
@@ -120,7 +121,9 @@ export class CompetitionsController {
     @Edited() { id, version }: Edit,
     @Body() changes: CompetitionRevisionDto,
   ): Promise<CompetitionRecord> {
-    return this.commands.execute(new ReviseCompetition(id, withInstants(changes), version));
+    return this.commands.execute(
+      new ReviseCompetition(id, withInstants(changes, 'date', 'registrationCloses'), version),
+    );
   }
 
   @Post(':id/entries')
@@ -256,14 +259,3 @@ const partnerIn = ({ partnerFirstName: firstName, partnerLastName: lastName }: S
 /** The entrant who was sent, and the partner. */
 const playersIn = <Sent extends SentPartner>({ partnerFirstName, partnerLastName, ...entrant }: Sent) =>
   [entrant, partnerIn({ partnerFirstName, partnerLastName })] as const;
-
-/** The sent fields, with times in their recorded form. Absent fields stay absent. */
-const withInstants = <Sent extends Pick<CompetitionRevision, 'date' | 'registrationCloses'>>(
-  sent: Sent,
-): Sent => ({
-  ...sent,
-  ...(sent.date !== undefined && { date: instantAtClub(sent.date).toISOString() }),
-  ...(sent.registrationCloses && {
-    registrationCloses: instantAtClub(sent.registrationCloses).toISOString(),
-  }),
-});
