@@ -1,6 +1,6 @@
 import type { MailingRecord, MailingRequest, MailingStream } from '@onchan-bowls/contract/mailings';
 import { CommandBus } from '@nestjs/cqrs';
-import { runAs } from '../../platform/event-store/write/command-context.js';
+import { commandContext, runAs } from '../../platform/event-store/write/command-context.js';
 import { streamOf } from '../../platform/event-store/write/command-reads.js';
 import type { Transaction } from '../../platform/event-store/write/transaction.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
@@ -86,5 +86,8 @@ export const SetClubNews = command(
 
 /** Does the same by a member's own link. */
 export const SetOwnClubNews = command(async ({ get }, id: number, isWanted: boolean): Promise<void> => {
-  await runAs({ actor: 'club-member' }, () => get(CommandBus).execute(new SetClubNews(id, isWanted)));
+  const { requestId } = commandContext();
+  await runAs({ actor: 'club-member', requestId }, () =>
+    get(CommandBus).execute(new SetClubNews(id, isWanted)),
+  );
 });

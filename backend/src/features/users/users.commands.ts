@@ -150,9 +150,9 @@ export const MakePasswordLink = command(
     const user = (await reads.findOneBy(User, { id })) ?? refuse('account-not-found');
     const link = newLink(user.lastSignInAt === null ? 'invitation' : 'reset', clock.now());
     const sentTo = mayMail && get(MailSettings).smtpUrl !== undefined ? user.email : null;
-    const { actor } = commandContext();
+    const { actor, requestId } = commandContext();
     // Without the sender's key: a repetition could not return the first link, so it makes another one.
-    await runAs({ actor }, () =>
+    await runAs({ actor, requestId }, () =>
       store.transaction({ records: [streamOf(account, id)] }, (transaction) => {
         transaction.update(account, id, makeLink(id));
         transaction.alsoWrite(async (manager) => {
@@ -176,7 +176,8 @@ export const ChoosePassword = command(
     const { id, username } = await ownerOf(reads, token, clock.now());
     checkNewPassword(password, username);
     const passwordHash = await hashPassword(password);
-    await runAs({ actor: id }, () =>
+    const { requestId } = commandContext();
+    await runAs({ actor: id, requestId }, () =>
       store.transaction({ records: [streamOf(account, id)] }, (transaction) => {
         transaction.update(account, id, choosePassword);
         transaction.alsoWrite((manager) => useLink(manager, id, token));

@@ -27,11 +27,10 @@ const formRequests = ({ perMinute, perDay }: { perMinute: number; perDay: number
   ofDay: { name: 'requests in a day', points: perDay, duration: day },
 });
 
-/** The limits of links that people use without an account. */
-export const linkUses = (links: string, link: string) => ({
-  narrow: { name: `${links} of a network`, points: 60, duration: quarter },
-  wide: { name: `${links} of a wide network`, points: 300, duration: quarter },
-  link: { name: `uses of ${link}`, points: 60, duration: hour },
+const linkLimits = (all: string, one: string) => ({
+  narrow: { name: `${all} links of a network`, points: 60, duration: quarter },
+  wide: { name: `${all} links of a wide network`, points: 300, duration: quarter },
+  link: { name: `uses of ${one} link`, points: 60, duration: hour },
 });
 
 /**
@@ -77,13 +76,13 @@ export const limits = {
   /** Mails to an account about sign-ins with new browsers. */
   newBrowserMails: { name: 'mails about new browsers of an account', points: 5, duration: day },
   /** Links by which captains report scores: to open one, and to send a score. */
-  captainLinks: linkUses('captains’ links', 'a captain’s link'),
+  captainLinks: linkLimits('captains’', 'a captain’s'),
   /** Links by which entrants see and withdraw their entry. */
-  entryLinks: linkUses('entrants’ links', 'an entrant’s link'),
+  entryLinks: linkLimits('entrants’', 'an entrant’s'),
   /** Links by which players confirm or withdraw. */
-  teamLinks: linkUses('players’ links', 'a player’s link'),
+  teamLinks: linkLimits('players’', 'a player’s'),
   /** Links by which members stop emails to members. */
-  clubNewsLinks: linkUses('club news links', 'a club news link'),
+  clubNewsLinks: linkLimits('club news', 'a club news'),
   /** Of an account. Stops scripts; well above what somebody searches for in an hour. */
   personRequests: {
     name: 'requests about people in an hour',

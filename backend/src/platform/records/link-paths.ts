@@ -9,7 +9,7 @@ import { Public, Short, type AppRequest } from '../http/access.js';
 import { Documented } from '../http/documented.js';
 import { dtoOf } from '../http/dto-of.js';
 import { Limiter } from '../limits/limiter.js';
-import type { linkUses } from '../limits/limits.js';
+import type { Limit } from '../limits/limits.js';
 import { networksOf } from '../limits/network.js';
 import { SharedLimits } from '../limits/shared-limits.js';
 import type { QueryClass } from './record-queries.js';
@@ -18,7 +18,7 @@ interface Declaration<Target, Result extends z.ZodObject, Change extends z.ZodOb
   /** Below `/api`. */
   readonly path: string;
   /** How often a network may use links of this kind, and the holders of one of them. */
-  readonly limits: ReturnType<typeof linkUses>;
+  readonly limits: Readonly<Record<'narrow' | 'wide' | 'link', Limit>>;
   /** Finds what a link is for. @throws RefusedError `link-not-valid` for every token that opens nothing, whatever the reason. */
   readonly find: (manager: EntityManager, token: string, now: Date) => Promise<Target>;
   /** Names the link in its limit. */
