@@ -1,5 +1,4 @@
 import type { DocumentRecord, DocumentVersion, PublicDocument } from '@onchan-bowls/contract/documents';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { Recorded } from '../../platform/event-store/decider/decider.js';
 import {
@@ -10,10 +9,19 @@ import {
   upsertRow,
 } from '../../platform/projections/projection.js';
 import { readable } from '../../platform/personal-data/sealed-files.js';
+import {
+  boolean,
+  datedRecordColumns,
+  day,
+  instant,
+  integer,
+  key,
+  readTable,
+  text,
+} from '../../platform/records/read-table.js';
 import { query } from '../../platform/records/record-queries.js';
 import {
   createdBy,
-  DatedRecordRow,
   deleteRecord,
   insertRecord,
   updateRecord,
@@ -22,41 +30,24 @@ import {
 import { refuse, RefusedError } from '../../platform/refused.js';
 import { document, type DocumentEvent, type Version } from './document.js';
 
-@Entity('documents')
-class DocumentRow extends DatedRecordRow {
-  @Column('text')
-  title: string;
+const DocumentRow = readTable('documents', {
+  ...datedRecordColumns,
+  title: text(),
+  kind: text<DocumentRecord['kind']>(),
+  visible: boolean(),
+});
+type DocumentRow = InstanceType<typeof DocumentRow>;
 
-  @Column('text')
-  kind: DocumentRecord['kind'];
-
-  @Column('boolean')
-  visible: boolean;
-}
-
-@Entity('document_versions')
-class DocumentVersionRow {
-  @PrimaryColumn('integer')
-  id: number;
-
-  @Column('integer', { name: 'document_id' })
-  documentId: number;
-
-  @Column('integer')
-  number: number;
-
-  @Column('date')
-  day: string;
-
-  @Column('integer')
-  size: number;
-
-  @Column('text')
-  sha256: string;
-
-  @Column('timestamptz', { name: 'added_at' })
-  addedAt: Date;
-}
+const DocumentVersionRow = readTable('document_versions', {
+  id: key(integer()),
+  documentId: integer(),
+  number: integer(),
+  day: day(),
+  size: integer(),
+  sha256: text(),
+  addedAt: instant(),
+});
+type DocumentVersionRow = InstanceType<typeof DocumentVersionRow>;
 
 const touched = (event: Recorded<DocumentEvent>) =>
   updateRecord<DocumentRow>(event, { updatedAt: event.recordedAt });

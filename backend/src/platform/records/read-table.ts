@@ -34,14 +34,14 @@ type RowWith<Columns> = {
   [Field in keyof Columns]: Columns[Field] extends ColumnOf<infer Value> ? Value : never;
 };
 
-/** Makes the class of a read table's rows. A column has the name of its field in snake case. */
+/** Makes the class of a read table's rows. A column has the name of its field: `wasInMensOver60` is `was_in_mens_over_60`, `sha256` stays. */
 export const readTable = <Columns extends Readonly<Record<string, ColumnOf<unknown>>>>(
   name: string,
   columns: Columns,
 ): new () => RowWith<Columns> => {
   class Row {}
   for (const [field, column] of Object.entries(columns)) {
-    const columnName = field.replaceAll(/[A-Z]|\d+/g, (part) => `_${part.toLowerCase()}`);
+    const columnName = field.replaceAll(/[A-Z]|(?<=[A-Z][a-z]*)\d+/g, (part) => `_${part.toLowerCase()}`);
     Column({ ...column, name: columnName })(Row.prototype, field);
   }
   Entity(name)(Row);
