@@ -55,8 +55,7 @@ export class DrawsController {
     status: 204,
   })
   async make(@Edited() { id, version }: Edit, @Body() draw: DrawDto): Promise<void> {
-    const { seeds, playBy } = draw;
-    await this.commands.execute(new MakeDraw(id, { seeds, playBy }, version));
+    await this.commands.execute(new MakeDraw(id, { ...draw }, version));
   }
 
   @Put(':id/draw/result')
