@@ -17,13 +17,10 @@ export const instantAtClub = (text: string): Date => {
 };
 
 /** What was sent, with these of its texts as instants in UTC. Absent and empty ones stay as they are. */
-export const withInstants = <Sent extends { readonly [Name in Field]?: string | null }, Field extends string>(
-  sent: Sent,
-  ...fields: readonly Field[]
-): Sent => {
+export const withInstants = <Sent extends object>(sent: Sent, ...fields: readonly (keyof Sent)[]): Sent => {
   const known = fields.flatMap((field) => {
     const text = sent[field];
-    return text ? [[field, instantAtClub(text).toISOString()]] : [];
+    return typeof text === 'string' && text !== '' ? [[field, instantAtClub(text).toISOString()]] : [];
   });
   return { ...sent, ...Object.fromEntries(known) };
 };

@@ -39,11 +39,11 @@ export const readTable = <Columns extends Readonly<Record<string, ColumnOf<unkno
   name: string,
   columns: Columns,
 ): new () => RowWith<Columns> => {
+  @Entity(name)
   class Row {}
   for (const [field, column] of Object.entries(columns)) {
     const columnName = field.replaceAll(/[A-Z]|(?<=[A-Z][a-z]*)\d+/g, (part) => `_${part.toLowerCase()}`);
     Column({ ...column, name: columnName })(Row.prototype, field);
   }
-  Entity(name)(Row);
   return Row as new () => RowWith<Columns>;
 };
