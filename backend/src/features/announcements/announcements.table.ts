@@ -24,7 +24,6 @@ const AnnouncementRow = readTable('announcements', {
   showUntil: nullable(instant()),
   pinned: boolean(),
 });
-type AnnouncementRow = InstanceType<typeof AnnouncementRow>;
 
 export const announcements = wholeRecordProjection(announcement, {
   name: 'announcements',

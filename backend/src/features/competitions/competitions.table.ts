@@ -81,7 +81,7 @@ export type CompetitionEntryRow = InstanceType<typeof CompetitionEntryRow>;
 /** An event of an entry changes nothing of its competition but the version. */
 const raiseVersion = (event: Recorded<CompetitionEvent>) => updateRecord<CompetitionRow>(event, {});
 
-export const competitions = projection<CompetitionRow, CompetitionEvent>({
+export const competitions = projection({
   name: 'competitions',
   version: 1,
   entity: CompetitionRow,
@@ -123,7 +123,7 @@ const insertEntry = (competitionId: string, { entryId, ...entrant }: Entry, crea
 const hasPlace = ({ data: { entryId } }: { readonly data: { readonly entryId: number } }) =>
   updateRows<CompetitionEntryRow>({ id: entryId }, { waiting: false });
 
-export const competitionEntries = projection<CompetitionEntryRow, CompetitionEvent>({
+export const competitionEntries = projection({
   name: 'competition_entries',
   version: 1,
   entity: CompetitionEntryRow,

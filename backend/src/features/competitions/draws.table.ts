@@ -11,7 +11,6 @@ import { query } from '../../platform/records/record-queries.js';
 import { toRecordOf } from '../../platform/records/record-table.js';
 import { RefusedError } from '../../platform/refused.js';
 import { competition } from './competition.js';
-import type { CompetitionEvent } from './competition.events.js';
 import { entrantsLeave } from './competitions.table.js';
 
 /** The draw of a competition. Its id is the competition's. */
@@ -42,7 +41,7 @@ interface OfCompetition {
 
 const deleteDraw = ({ streamId }: OfCompetition) => deleteRows<DrawRow>({ id: Number(streamId) });
 
-export const draws = projection<DrawRow, CompetitionEvent>({
+export const draws = projection({
   name: 'draws',
   version: 1,
   entity: DrawRow,
@@ -64,7 +63,7 @@ export const draws = projection<DrawRow, CompetitionEvent>({
 const deleteResults = ({ streamId }: OfCompetition) =>
   deleteRows<DrawResultRow>({ competitionId: Number(streamId) });
 
-export const drawResults = projection<DrawResultRow, CompetitionEvent>({
+export const drawResults = projection({
   name: 'draw_results',
   version: 1,
   entity: DrawResultRow,

@@ -47,12 +47,11 @@ const DocumentVersionRow = readTable('document_versions', {
   sha256: text(),
   addedAt: instant(),
 });
-type DocumentVersionRow = InstanceType<typeof DocumentVersionRow>;
 
 const touched = (event: Recorded<DocumentEvent>) =>
   updateRecord<DocumentRow>(event, { updatedAt: event.recordedAt });
 
-export const documents = projection<DocumentRow, DocumentEvent>({
+export const documents = projection({
   name: 'documents',
   version: 1,
   entity: DocumentRow,
@@ -81,7 +80,7 @@ const rowOf = (streamId: string, { versionId, number, day, size, sha256 }: Versi
   sha256,
 });
 
-export const documentVersions = projection<DocumentVersionRow, DocumentEvent>({
+export const documentVersions = projection({
   name: 'document_versions',
   version: 1,
   entity: DocumentVersionRow,

@@ -33,7 +33,7 @@ const enrol = (
   { season, plan }: { readonly season: number | null; readonly plan: string | null },
 ) => (season === null ? null : changeDue(event, { season, plan }));
 
-export const memberDues = projection<MemberDueRow, MemberEvent>({
+export const memberDues = projection({
   name: 'member_dues',
   version: 1,
   entity: MemberDueRow,

@@ -11,7 +11,6 @@ const HandicapRow = readTable('handicaps', {
   handicap: integer(),
   notes: nullable(text()),
 });
-type HandicapRow = InstanceType<typeof HandicapRow>;
 
 export const handicapTable = wholeRecordTable(handicap, {
   name: 'handicaps',

@@ -20,7 +20,7 @@ import { query } from '../../platform/records/record-queries.js';
 import { deleteRecord, insertRecord, updateRecord } from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
 import { findAudience, type Choice } from './audiences.js';
-import { mailing, mailingOf, type MailingEvent } from './mailing.js';
+import { mailing, mailingOf } from './mailing.js';
 
 /** The emails to several people. How far they are sent is in the outbox. */
 export const MailingRow = readTable('mailings', {
@@ -36,9 +36,8 @@ export const MailingRow = readTable('mailings', {
   writtenBy: text(),
   createdAt: instant(),
 });
-export type MailingRow = InstanceType<typeof MailingRow>;
 
-export const mailings = projection<MailingRow, MailingEvent>({
+export const mailings = projection({
   name: 'mailings',
   version: 1,
   entity: MailingRow,

@@ -54,7 +54,7 @@ const reviewed =
       reviewedBy: event.actor,
     });
 
-export const memberApplications = projection<MemberApplicationRow, MemberApplicationEvent>({
+export const memberApplications = projection({
   name: 'member_applications',
   version: 1,
   entity: MemberApplicationRow,

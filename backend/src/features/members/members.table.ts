@@ -37,7 +37,7 @@ export type MemberRow = InstanceType<typeof MemberRow>;
 /** What is recorded of a subscription changes nothing of the member but the version. */
 const raiseVersion = (event: Recorded<MemberEvent>) => updateRecord<MemberRow>(event, {});
 
-export const members = projection<MemberRow, MemberEvent>({
+export const members = projection({
   name: 'members',
   version: 1,
   entity: MemberRow,

@@ -4,7 +4,7 @@ import { instant, nullable, readTable, recordColumns, text } from '../../platfor
 import { listsPages } from '../../platform/records/record-queries.js';
 import { deleteRecord, insertRecord, updateRecord, upsertRecord } from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
-import { message, type MessageEvent } from './message.js';
+import { message } from './message.js';
 
 /** The messages to the club as administrators read them. */
 export const MessageRow = readTable('messages', {
@@ -19,9 +19,8 @@ export const MessageRow = readTable('messages', {
   /** The actor of the answer. */
   answeredBy: nullable(text()),
 });
-export type MessageRow = InstanceType<typeof MessageRow>;
 
-export const messages = projection<MessageRow, MessageEvent>({
+export const messages = projection({
   name: 'messages',
   version: 1,
   entity: MessageRow,

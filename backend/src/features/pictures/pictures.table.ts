@@ -14,7 +14,7 @@ import {
 import { readable } from '../../platform/personal-data/sealed-files.js';
 import { recordTable } from '../../platform/records/record-table.js';
 import { refuse } from '../../platform/refused.js';
-import { picture, type PictureEvent } from './picture.js';
+import { picture } from './picture.js';
 
 const PictureRow = readTable('pictures', {
   ...datedRecordColumns,
@@ -27,9 +27,8 @@ const PictureRow = readTable('pictures', {
   size: integer(),
   sha256: text(),
 });
-type PictureRow = InstanceType<typeof PictureRow>;
 
-export const pictures = projection<PictureRow, PictureEvent>({
+export const pictures = projection({
   name: 'pictures',
   version: 1,
   entity: PictureRow,

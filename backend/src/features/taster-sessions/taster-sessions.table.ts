@@ -4,7 +4,7 @@ import { instant, nullable, readTable, recordColumns, text } from '../../platfor
 import { listsPages } from '../../platform/records/record-queries.js';
 import { deleteRecord, insertRecord, updateRecord, upsertRecord } from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
-import { tasterSession, type TasterSessionEvent } from './taster-session.js';
+import { tasterSession } from './taster-session.js';
 
 /** The requests for taster sessions as administrators read them. */
 export const TasterSessionRow = readTable('taster_sessions', {
@@ -21,9 +21,8 @@ export const TasterSessionRow = readTable('taster_sessions', {
   /** Why it was last set back to pending. */
   reopenReason: nullable(text()),
 });
-export type TasterSessionRow = InstanceType<typeof TasterSessionRow>;
 
-export const tasterSessions = projection<TasterSessionRow, TasterSessionEvent>({
+export const tasterSessions = projection({
   name: 'taster_sessions',
   version: 1,
   entity: TasterSessionRow,

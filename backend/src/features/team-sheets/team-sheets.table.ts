@@ -73,14 +73,13 @@ export const TeamPlayerRow = readTable('team_players', {
   word: nullable(text()),
   createdAt: instant(),
 });
-export type TeamPlayerRow = InstanceType<typeof TeamPlayerRow>;
 
 /** An event of a player changes nothing of the sheet but the version. */
 const raiseVersion = (event: Recorded<TeamSheetEvent>) => updateRecord<TeamSheetRow>(event, {});
 
 const { published: _, ...nobodyPicked } = nobody;
 
-export const teamSheets = projection<TeamSheetRow, TeamSheetEvent>({
+export const teamSheets = projection({
   name: 'team_sheets',
   version: 1,
   entity: TeamSheetRow,
@@ -110,7 +109,7 @@ export const teamSheets = projection<TeamSheetRow, TeamSheetEvent>({
   },
 });
 
-export const teamPlayers = projection<TeamPlayerRow, TeamSheetEvent>({
+export const teamPlayers = projection({
   name: 'team_players',
   version: 1,
   entity: TeamPlayerRow,

@@ -21,7 +21,6 @@ const WinnerRow = readTable('competition_winners', {
   notes: nullable(text()),
   createdAt: instant(),
 });
-type WinnerRow = InstanceType<typeof WinnerRow>;
 
 export const winnerTable = wholeRecordTable(winner, {
   name: 'competition_winners',
