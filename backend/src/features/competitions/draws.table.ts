@@ -14,7 +14,7 @@ import { competition } from './competition.js';
 import { entrantsLeave } from './competitions.table.js';
 
 /** The draw of a competition. Its id is the competition's. */
-export const DrawRow = readTable('draws', {
+const DrawRow = readTable('draws', {
   id: key(integer()),
   seed: text(),
   seeded: integer(),
@@ -22,10 +22,10 @@ export const DrawRow = readTable('draws', {
   playBy: json<(string | null)[]>(),
   madeAt: instant(),
 });
-export type DrawRow = InstanceType<typeof DrawRow>;
+type DrawRow = InstanceType<typeof DrawRow>;
 
 /** The results of the matches of all draws. */
-export const DrawResultRow = readTable('draw_results', {
+const DrawResultRow = readTable('draw_results', {
   competitionId: key(integer()),
   round: key(integer()),
   match: key(integer()),
@@ -33,7 +33,7 @@ export const DrawResultRow = readTable('draw_results', {
   firstScore: nullable(integer()),
   secondScore: nullable(integer()),
 });
-export type DrawResultRow = InstanceType<typeof DrawResultRow>;
+type DrawResultRow = InstanceType<typeof DrawResultRow>;
 
 interface OfCompetition {
   readonly streamId: string;

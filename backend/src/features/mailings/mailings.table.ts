@@ -23,7 +23,7 @@ import { findAudience, type Choice } from './audiences.js';
 import { mailing, mailingOf } from './mailing.js';
 
 /** The emails to several people. How far they are sent is in the outbox. */
-export const MailingRow = readTable('mailings', {
+const MailingRow = readTable('mailings', {
   ...recordColumns,
   stream: text<MailingStream>(),
   audience: text(),

@@ -16,7 +16,7 @@ import { recordTable } from '../../platform/records/record-table.js';
 import { member, type MemberDetails, type MemberEvent } from './member.js';
 
 /** The list of members as the club reads it. */
-export const MemberRow = readTable('members', {
+const MemberRow = readTable('members', {
   ...recordColumns,
   name: text(),
   email: text(),
@@ -32,7 +32,7 @@ export const MemberRow = readTable('members', {
   /** The actor of the approval or addition. */
   approvedBy: text(),
 });
-export type MemberRow = InstanceType<typeof MemberRow>;
+type MemberRow = InstanceType<typeof MemberRow>;
 
 /** What is recorded of a subscription changes nothing of the member but the version. */
 const raiseVersion = (event: Recorded<MemberEvent>) => updateRecord<MemberRow>(event, {});

@@ -7,7 +7,7 @@ import { recordTable } from '../../platform/records/record-table.js';
 import { message } from './message.js';
 
 /** The messages to the club as administrators read them. */
-export const MessageRow = readTable('messages', {
+const MessageRow = readTable('messages', {
   ...recordColumns,
   name: text(),
   email: text(),

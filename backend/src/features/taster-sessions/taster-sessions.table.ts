@@ -7,7 +7,7 @@ import { recordTable } from '../../platform/records/record-table.js';
 import { tasterSession } from './taster-session.js';
 
 /** The requests for taster sessions as administrators read them. */
-export const TasterSessionRow = readTable('taster_sessions', {
+const TasterSessionRow = readTable('taster_sessions', {
   ...recordColumns,
   firstName: text(),
   lastName: text(),
