@@ -85,5 +85,4 @@ export const announcementLabels = {
 } as const satisfies Labels<AnnouncementRecord, AnnouncementRequest>;
 
 export type AnnouncementRequest = z.infer<typeof announcementRequest>;
-export type AnnouncementRevision = z.input<typeof announcementRevision>;
 export type AnnouncementRecord = z.infer<typeof announcementRecord>;

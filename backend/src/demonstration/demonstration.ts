@@ -1,6 +1,6 @@
 import type { Command, CommandBus } from '@nestjs/cqrs';
 import { club, seasonOf } from '@onchan-bowls/contract/club';
-import { fixtureRequest, type FixtureRequest } from '@onchan-bowls/contract/fixtures';
+import { fixtureRequest, type FixtureRequest, type Result } from '@onchan-bowls/contract/fixtures';
 import moment from 'moment-timezone';
 import type { AnnouncementDetails } from '../features/announcements/announcement.js';
 import { PublishAnnouncement } from '../features/announcements/announcements.commands.js';
@@ -14,7 +14,7 @@ import {
 import { AddDocument, AddDocumentVersion } from '../features/documents/documents.commands.js';
 import { pdfOf } from '../features/documents/pdf.js';
 import { PayDue, WaiveDue } from '../features/dues/dues.commands.js';
-import type { FixtureDetails, Score, Side } from '../features/fixtures/fixture.js';
+import type { FixtureDetails, Side } from '../features/fixtures/fixture.js';
 import {
   PostponeFixture,
   RecordResult,
@@ -44,7 +44,7 @@ interface DemonstratedFixture {
   readonly week: number;
   readonly weekday: number;
   readonly details: Omit<FixtureRequest, 'date'>;
-  readonly score?: Score;
+  readonly score?: Result;
   /** By how many weeks it is postponed. */
   readonly postponedBy?: number;
   /** The side of which a team is published. */

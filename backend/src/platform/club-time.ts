@@ -16,6 +16,15 @@ export const instantAtClub = (text: string): Date => {
   return moment.tz(withHour, moment.ISO_8601, club.zone).toDate();
 };
 
+/** What was sent, with these of its texts as instants in UTC. Absent and empty ones stay as they are. */
+export const withInstants = <Sent extends object>(sent: Sent, ...fields: readonly (keyof Sent)[]): Sent => {
+  const known = fields.flatMap((field) => {
+    const text = sent[field];
+    return typeof text === 'string' && text !== '' ? [[field, instantAtClub(text).toISOString()]] : [];
+  });
+  return { ...sent, ...Object.fromEntries(known) };
+};
+
 /** The calendar day that an instant falls on, in words: `7 May 2026`. */
 export const dayInWordsAtClub = (instant: Date): string =>
   moment.tz(instant, club.zone).format('D MMMM YYYY');

@@ -107,7 +107,7 @@ export class BowlsLoanRow {
   version: number;
 }
 
-export const bowlsLoans = projection<BowlsLoanRow, BowlsLoanEvent>({
+export const bowlsLoans = projection({
   name: 'bowls_loans',
   version: 1,
   entity: BowlsLoanRow,

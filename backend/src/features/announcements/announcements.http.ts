@@ -6,7 +6,6 @@ import {
   announcementRequest,
   announcementRevision,
   type AnnouncementRecord,
-  type AnnouncementRevision,
 } from '@onchan-bowls/contract/announcements';
 import {
   announcementExample,
@@ -15,15 +14,14 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { instantAtClub } from '../../platform/club-time.js';
+import { withInstants } from '../../platform/club-time.js';
 import { Public } from '../../platform/http/access.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
-import { IfMatch } from '../../platform/http/if-match.js';
+import { Edited, type Edit } from '../../platform/http/edited.js';
 import { prepareResponse, sendPrepared } from '../../platform/http/prepared-response.js';
 import { type PublicList, PublicLists } from '../../platform/http/public-lists.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
-import { RecordId } from '../../platform/http/record-id.js';
 import { picture } from '../pictures/picture.js';
 import { atomFeed } from './announcements.atom.js';
 import { DeleteAnnouncement, PublishAnnouncement, ReviseAnnouncement } from './announcements.commands.js';
@@ -88,34 +86,28 @@ export class AnnouncementsController {
     repeatable: true,
   })
   publish(@Body() details: AnnouncementDto): Promise<AnnouncementRecord> {
-    return this.commands.execute(new PublishAnnouncement(withInstants({ ...details })));
+    return this.commands.execute(
+      new PublishAnnouncement(withInstants({ ...details }, 'showFrom', 'showUntil')),
+    );
   }
 
   @Put(':id')
   @Documented({ summary: 'Revise an announcement', body: announcementRevision, ...documented })
   revise(
-    @RecordId() id: number,
+    @Edited() { id, version }: Edit,
     @Body() changes: AnnouncementRevisionDto,
-    @IfMatch() expectedVersion?: number,
   ): Promise<AnnouncementRecord> {
-    return this.commands.execute(new ReviseAnnouncement(id, withInstants({ ...changes }), expectedVersion));
+    return this.commands.execute(
+      new ReviseAnnouncement(id, withInstants({ ...changes }, 'showFrom', 'showUntil'), version),
+    );
   }
 
   @Delete(':id')
   @Documented({ summary: 'Delete an announcement', status: 204 })
-  async delete(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
-    await this.commands.execute(new DeleteAnnouncement(id, expectedVersion));
+  async delete(@Edited() { id, version }: Edit): Promise<void> {
+    await this.commands.execute(new DeleteAnnouncement(id, version));
   }
 }
-
-/** The times that a request means, as instants in UTC. */
-const withInstants = <Sent extends Pick<AnnouncementRevision, 'showFrom' | 'showUntil'>>(
-  sent: Sent,
-): Sent => ({
-  ...sent,
-  ...(sent.showFrom && { showFrom: instantAtClub(sent.showFrom).toISOString() }),
-  ...(sent.showUntil && { showUntil: instantAtClub(sent.showUntil).toISOString() }),
-});
 
 const feedType = 'application/atom+xml';
 

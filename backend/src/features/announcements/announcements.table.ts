@@ -1,31 +1,29 @@
 import { announcementRecord, type AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import { announcementState, byPlace } from '@onchan-bowls/contract/announcement-times';
-import { Column, Entity, type EntityManager } from 'typeorm';
+import { type EntityManager } from 'typeorm';
 import { readable } from '../../platform/personal-data/sealed-files.js';
+import {
+  boolean,
+  datedRecordColumns,
+  instant,
+  nullable,
+  readTable,
+  text,
+} from '../../platform/records/read-table.js';
 import { query, type QueryServices } from '../../platform/records/record-queries.js';
-import { DatedRecordRow } from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
 import { wholeRecordProjection } from '../../platform/records/whole-record-table.js';
 import { announcement } from './announcement.js';
 
 /** All announcements, also those that visitors do not read yet or any more. */
-@Entity('announcements')
-class AnnouncementRow extends DatedRecordRow {
-  @Column('text')
-  title: string;
-
-  @Column('text')
-  content: string;
-
-  @Column('timestamptz', { name: 'show_from', nullable: true })
-  showFrom: Date | null;
-
-  @Column('timestamptz', { name: 'show_until', nullable: true })
-  showUntil: Date | null;
-
-  @Column('boolean')
-  pinned: boolean;
-}
+const AnnouncementRow = readTable('announcements', {
+  ...datedRecordColumns,
+  title: text(),
+  content: text(),
+  showFrom: nullable(instant()),
+  showUntil: nullable(instant()),
+  pinned: boolean(),
+});
 
 export const announcements = wholeRecordProjection(announcement, {
   name: 'announcements',

@@ -1,5 +1,7 @@
 import { whyClosed } from '@onchan-bowls/contract/competition-entries';
 import { isWithheld } from '@onchan-bowls/contract/history';
+import { plain } from '@onchan-bowls/contract/plain';
+import { nameKey } from '@onchan-bowls/contract/team-sheets';
 import { dayAtClub } from '../../platform/club-time.js';
 import type { DecisionContext } from '../../platform/event-store/decider/decider.js';
 import type { PastRecord } from '../../platform/event-store/decider/restoration.js';
@@ -217,23 +219,11 @@ interface Player {
   readonly email?: string | null;
 }
 
-const normalised = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
-
-/** Each name is normalised once, because a new entry is compared with all others. */
-const normalisedNames = new WeakMap<Player, string>();
-
-const normalisedName = (player: Player): string => {
-  const known = normalisedNames.get(player);
-  if (known !== undefined) return known;
-  const name = `${normalised(player.firstName)}\n${normalised(player.lastName)}`;
-  normalisedNames.set(player, name);
-  return name;
-};
-
 /**
  * Whether two players are the same person, regardless of case and spacing. A couple may share an address, so the name counts
  * too. If one of the addresses is not known, the name alone counts.
  */
 const isSamePlayer = (one: Player, other: Player): boolean =>
-  normalisedName(one) === normalisedName(other) &&
-  (!one.email || !other.email || normalised(one.email) === normalised(other.email));
+  nameKey(one.firstName) === nameKey(other.firstName) &&
+  nameKey(one.lastName) === nameKey(other.lastName) &&
+  (!one.email || !other.email || plain(one.email) === plain(other.email));

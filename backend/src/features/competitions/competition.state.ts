@@ -40,11 +40,9 @@ export const evolve = (state: Competition, event: CompetitionEvent): Competition
       return { ...announced(state), entriesOpen: false };
     case 'PlacesSet':
       return { ...announced(state), places: event.data.places };
-    case 'EntryReceived': {
-      const before = announced(state);
+    case 'EntryReceived':
       // A spread would copy the entries twice, to make room for more.
-      return { ...before, entries: before.entries.concat({ ...event.data, ...asReceived }) };
-    }
+      return withEntries(state, (entries) => entries.concat({ ...event.data, ...asReceived }));
     case 'EntryPaid':
       return withEntry(state, event.data.entryId, { paid: true });
     case 'EntryUnpaid':
@@ -74,10 +72,8 @@ export const evolve = (state: Competition, event: CompetitionEvent): Competition
         placeNote: `given a free place${outOfTurn(reason)}`,
       });
     }
-    case 'EntryCancelled': {
-      const before = announced(state);
-      return { ...before, entries: before.entries.filter(({ entryId }) => entryId !== event.data.entryId) };
-    }
+    case 'EntryCancelled':
+      return withEntries(state, (entries) => entries.filter(({ entryId }) => entryId !== event.data.entryId));
     case 'DrawMade':
     case 'DrawResultRecorded':
     case 'DrawResultTakenBack':
@@ -86,9 +82,8 @@ export const evolve = (state: Competition, event: CompetitionEvent): Competition
       return { ...before, draw: evolveDraw(before.draw, event) };
     }
     case 'EntrantsErased': {
-      const before = announced(state);
       const erased = new Set(event.data.entryIds);
-      return { ...before, entries: before.entries.filter(({ entryId }) => !erased.has(entryId)) };
+      return withEntries(state, (entries) => entries.filter(({ entryId }) => !erased.has(entryId)));
     }
     case 'CompetitionDeleted':
       return null;
@@ -103,25 +98,27 @@ export const evolve = (state: Competition, event: CompetitionEvent): Competition
       };
     }
     case 'EntryRestored': {
-      const before = announced(state);
       const { goesBackTo, createdAt, ...entry } = event.data;
-      const entries = [...before.entries, { ...asReceived, ...entry, placedLater: true }].sort(
-        (one, other) => one.entryId - other.entryId,
+      return withEntries(state, (entries) =>
+        [...entries, { ...asReceived, ...entry, placedLater: true }].sort((a, b) => a.entryId - b.entryId),
       );
-      return { ...before, entries };
     }
   }
 };
 
 const asReceived = { partner: null, paid: false, waiting: false, placedLater: false, placeNote: null };
 
-const withEntry = (state: Competition, entryId: number, changes: Partial<TakenEntry>): Competition => {
+type Entries = readonly TakenEntry[];
+
+const withEntries = (state: Competition, change: (entries: Entries) => Entries): Competition => {
   const before = announced(state);
-  const entries = before.entries.map((entry) =>
-    entry.entryId === entryId ? { ...entry, ...changes } : entry,
-  );
-  return { ...before, entries };
+  return { ...before, entries: change(before.entries) };
 };
+
+const withEntry = (state: Competition, entryId: number, changes: Partial<TakenEntry>): Competition =>
+  withEntries(state, (entries) =>
+    entries.map((entry) => (entry.entryId === entryId ? { ...entry, ...changes } : entry)),
+  );
 
 /** The announced competition. @throws RefusedError when there is none, or none any more. */
 export const announced = (state: Competition): AnnouncedCompetition =>

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import type { Decision } from '../../platform/event-store/decider/decider.js';
 import { DueErasures } from '../../platform/event-store/write/due-erasures.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
-import { commandContext, runAs } from '../../platform/event-store/write/command-context.js';
+import { runAs } from '../../platform/event-store/write/command-context.js';
 import { streamOf } from '../../platform/event-store/write/command-reads.js';
 import type { Transaction } from '../../platform/event-store/write/transaction.js';
 import type { Mail } from '../../platform/outbox/mail.js';
@@ -213,10 +213,9 @@ export const CancelEntry = command(
  */
 export const WithdrawEntry = command(
   async ({ store, outbox, get }, { entryId, competitionId }: LinkedEntry): Promise<void> => {
-    const { requestId } = commandContext();
     const id = String(competitionId);
     const subject = entrantOf(entryId);
-    await runAs({ actor: 'entrant', requestId }, () =>
+    await runAs({ actor: 'entrant' }, () =>
       store.transaction({ records: [streamOf(competition, id)] }, (transaction) => {
         const entry = transaction.read(competition, id)?.entries.find((one) => one.entryId === entryId);
         transaction.update(competition, id, withdrawEntry(entryId));
@@ -247,8 +246,7 @@ const placeAfter = (transaction: Transaction, id: string) => {
 /** Takes a free place by the link of an entrant who waits. */
 export const TakePlace = command(
   async ({ store }, { entryId, competitionId }: LinkedEntry): Promise<void> => {
-    const { requestId } = commandContext();
-    await runAs({ actor: 'entrant', requestId }, () =>
+    await runAs({ actor: 'entrant' }, () =>
       store.update(competition, String(competitionId), takePlace(entryId)),
     );
   },

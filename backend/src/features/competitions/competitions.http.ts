@@ -13,7 +13,6 @@ import {
   visitorsEntryRecord,
   type CompetitionEntryRecord,
   type CompetitionRecord,
-  type CompetitionRevision,
   type VisitorsEntryRecord,
 } from '@onchan-bowls/contract/competitions';
 import {
@@ -28,12 +27,12 @@ import {
 } from '@onchan-bowls/contract/competitions.examples';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { instantAtClub } from '../../platform/club-time.js';
+import { withInstants } from '../../platform/club-time.js';
 import { AccessLog } from '../../platform/event-store/log/access-log.js';
 import { Changes, Public, type AppRequest } from '../../platform/http/access.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
-import { IfMatch } from '../../platform/http/if-match.js';
+import { Edited, type Edit } from '../../platform/http/edited.js';
 import { PublicLists } from '../../platform/http/public-lists.js';
 import { RecordId } from '../../platform/http/record-id.js';
 import { Submission } from '../../platform/http/submission.js';
@@ -105,7 +104,9 @@ export class CompetitionsController {
     repeatable: true,
   })
   announce(@Body() announcement: CompetitionDto): Promise<CompetitionRecord> {
-    return this.commands.execute(new AnnounceCompetition(withInstants(announcement)));
+    return this.commands.execute(
+      new AnnounceCompetition(withInstants(announcement, 'date', 'registrationCloses')),
+    );
   }
 
   @Put(':id')
@@ -117,11 +118,12 @@ export class CompetitionsController {
     ...documented,
   })
   revise(
-    @RecordId() id: number,
+    @Edited() { id, version }: Edit,
     @Body() changes: CompetitionRevisionDto,
-    @IfMatch() expectedVersion?: number,
   ): Promise<CompetitionRecord> {
-    return this.commands.execute(new ReviseCompetition(id, withInstants(changes), expectedVersion));
+    return this.commands.execute(
+      new ReviseCompetition(id, withInstants(changes, 'date', 'registrationCloses'), version),
+    );
   }
 
   @Post(':id/entries')
@@ -140,8 +142,8 @@ export class CompetitionsController {
 
   @Delete(':id')
   @Documented({ summary: 'Delete a competition, and erase its entrants and their partners', status: 204 })
-  async delete(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
-    await this.commands.execute(new DeleteCompetition(id, expectedVersion));
+  async delete(@Edited() { id, version }: Edit): Promise<void> {
+    await this.commands.execute(new DeleteCompetition(id, version));
   }
 }
 
@@ -201,11 +203,10 @@ export class CompetitionEntriesController {
     responseExample: paidEntryExample,
   })
   notePayment(
-    @RecordId() id: number,
+    @Edited() { id, version }: Edit,
     @Body() { paid }: PaymentDto,
-    @IfMatch() expectedVersion?: number,
   ): Promise<CompetitionEntryRecord> {
-    return this.commands.execute(new NotePayment(id, paid, expectedVersion));
+    return this.commands.execute(new NotePayment(id, paid, version));
   }
 
   @Put(':id/partner')
@@ -217,12 +218,8 @@ export class CompetitionEntriesController {
     response: competitionEntryRecord,
     responseExample: paidEntryExample,
   })
-  changePartner(
-    @RecordId() id: number,
-    @Body() names: PartnerDto,
-    @IfMatch() expectedVersion?: number,
-  ): Promise<CompetitionEntryRecord> {
-    return this.commands.execute(new ChangePartner(id, partnerIn(names), expectedVersion));
+  changePartner(@Edited() { id, version }: Edit, @Body() names: PartnerDto): Promise<CompetitionEntryRecord> {
+    return this.commands.execute(new ChangePartner(id, partnerIn(names), version));
   }
 
   @Put(':id/place')
@@ -235,11 +232,10 @@ export class CompetitionEntriesController {
     responseExample: paidEntryExample,
   })
   givePlace(
-    @RecordId() id: number,
+    @Edited() { id, version }: Edit,
     @Body() { placeReason }: PlaceDto,
-    @IfMatch() expectedVersion?: number,
   ): Promise<CompetitionEntryRecord> {
-    return this.commands.execute(new GivePlace(id, placeReason, expectedVersion));
+    return this.commands.execute(new GivePlace(id, placeReason, version));
   }
 
   @Delete(':id')
@@ -247,8 +243,8 @@ export class CompetitionEntriesController {
     summary: 'Cancel an entry and erase entrant and partner; the version is that of the competition',
     status: 204,
   })
-  async cancel(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
-    await this.commands.execute(new CancelEntry(id, expectedVersion));
+  async cancel(@Edited() { id, version }: Edit): Promise<void> {
+    await this.commands.execute(new CancelEntry(id, version));
   }
 }
 
@@ -263,14 +259,3 @@ const partnerIn = ({ partnerFirstName: firstName, partnerLastName: lastName }: S
 /** The entrant who was sent, and the partner. */
 const playersIn = <Sent extends SentPartner>({ partnerFirstName, partnerLastName, ...entrant }: Sent) =>
   [entrant, partnerIn({ partnerFirstName, partnerLastName })] as const;
-
-/** The sent fields, with times in their recorded form. Absent fields stay absent. */
-const withInstants = <Sent extends Pick<CompetitionRevision, 'date' | 'registrationCloses'>>(
-  sent: Sent,
-): Sent => ({
-  ...sent,
-  ...(sent.date !== undefined && { date: instantAtClub(sent.date).toISOString() }),
-  ...(sent.registrationCloses && {
-    registrationCloses: instantAtClub(sent.registrationCloses).toISOString(),
-  }),
-});

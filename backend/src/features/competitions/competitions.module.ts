@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { entryLabels } from '@onchan-bowls/contract/competitions';
 import { Reactions } from '../../platform/event-store/write/reactions.js';
 import { Features } from '../../platform/features.js';
+import { Housekeeping } from '../../platform/housekeeping.js';
 import { PeoplePlaces } from '../../platform/records/people-places.js';
 import { competition } from './competition.js';
 import { entrantOf, partnerOf } from './competition.events.js';
@@ -11,7 +12,7 @@ import { competitionEntries, competitions, entries } from './competitions.table.
 import { DrawsController } from './draws.http.js';
 import { drawResults, draws } from './draws.table.js';
 import { EntryLinkController } from './entry-links.http.js';
-import { EntryLinks } from './entry-links.js';
+import { deleteExpiredLinks } from './entry-links.js';
 import { endOfOffer, WaitingLists } from './waiting-lists.js';
 
 /** SQL for the entrants, or their partners. */
@@ -21,10 +22,16 @@ const peopleIn = (id: string, name: string, email: string): string =>
 
 @Module({
   controllers: [CompetitionsController, CompetitionEntriesController, DrawsController, EntryLinkController],
-  providers: [WaitingLists, EntryLinks],
+  providers: [WaitingLists],
 })
 export class CompetitionsModule {
-  constructor(features: Features, people: PeoplePlaces, reactions: Reactions, waitingLists: WaitingLists) {
+  constructor(
+    features: Features,
+    people: PeoplePlaces,
+    reactions: Reactions,
+    waitingLists: WaitingLists,
+    housekeeping: Housekeeping,
+  ) {
     features.add(competition, [competitions, competitionEntries, draws, drawResults]);
     people.add({
       place: 'competition-entry',
@@ -47,6 +54,7 @@ export class CompetitionsModule {
       subjectOf: partnerOf,
       erase: removePartner,
     });
+    deleteExpiredLinks(housekeeping);
     for (const type of ['EntryMovedUp', 'PlaceTaken', 'PlaceGiven'] as const) {
       reactions.on(competition, type, (transaction, event) => waitingLists.mailMovedUp(transaction, event));
     }

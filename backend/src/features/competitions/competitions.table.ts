@@ -8,13 +8,22 @@ import { club, entrantsShownDays } from '@onchan-bowls/contract/club';
 import type { OwnEntry } from '@onchan-bowls/contract/entry-links';
 import { isWithheld } from '@onchan-bowls/contract/history';
 import { problems } from '@onchan-bowls/contract/problem';
-import { Column, Entity, In, LessThanOrEqual, PrimaryColumn } from 'typeorm';
+import { In, LessThanOrEqual } from 'typeorm';
 import type { Recorded } from '../../platform/event-store/decider/decider.js';
 import { deleteRows, insertRow, projection, updateRows } from '../../platform/projections/projection.js';
+import {
+  boolean,
+  datedRecordColumns,
+  instant,
+  integer,
+  key,
+  nullable,
+  readTable,
+  text,
+} from '../../platform/records/read-table.js';
 import { lists, query } from '../../platform/records/record-queries.js';
 import {
   createdBy,
-  DatedRecordRow,
   deleteRecord,
   insertRecord,
   updateRecord,
@@ -28,88 +37,45 @@ import { isPast, onOffer } from './competition.places.js';
 import type { LinkedEntry } from './entry-links.js';
 
 /** The competition schedule as visitors and administrators read it. */
-@Entity('competitions')
-export class CompetitionRow extends DatedRecordRow {
-  @Column('text')
-  title: string;
-
-  @Column('text', { nullable: true })
-  description: string | null;
-
-  @Column('timestamptz')
-  date: Date;
-
-  @Column('text')
-  time: string;
-
-  @Column('timestamptz', { name: 'registration_closes', nullable: true })
-  registrationCloses: Date | null;
-
-  @Column('text')
-  status: CompetitionDetails['status'];
-
-  @Column('text')
-  category: CompetitionDetails['category'];
-
-  @Column('text')
-  type: CompetitionDetails['type'];
-
-  @Column('text')
-  format: CompetitionDetails['format'];
-
-  @Column('boolean', { name: 'entries_open' })
-  entriesOpen: boolean;
-
-  @Column('integer', { nullable: true })
-  places: number | null;
-
-  @Column('boolean')
-  drawn: boolean;
-}
+export const CompetitionRow = readTable('competitions', {
+  ...datedRecordColumns,
+  title: text(),
+  description: nullable(text()),
+  date: instant(),
+  time: text(),
+  registrationCloses: nullable(instant()),
+  status: text<CompetitionDetails['status']>(),
+  category: text<CompetitionDetails['category']>(),
+  type: text<CompetitionDetails['type']>(),
+  format: text<CompetitionDetails['format']>(),
+  entriesOpen: boolean(),
+  places: nullable(integer()),
+  drawn: boolean(),
+});
+export type CompetitionRow = InstanceType<typeof CompetitionRow>;
 
 /** All entries. Visitors read them without the addresses. */
-@Entity('competition_entries')
-export class CompetitionEntryRow {
-  @PrimaryColumn('integer')
-  id: number;
-
-  @Column('integer', { name: 'competition_id' })
-  competitionId: number;
-
-  @Column('text', { name: 'first_name' })
-  firstName: string;
-
-  @Column('text', { name: 'last_name' })
-  lastName: string;
-
+export const CompetitionEntryRow = readTable('competition_entries', {
+  id: key(integer()),
+  competitionId: integer(),
+  firstName: text(),
+  lastName: text(),
   /** The id and the names of the partner; null while there is none. */
-  @Column('integer', { name: 'partner_id', nullable: true })
-  partnerId: number | null;
-
-  @Column('text', { name: 'partner_first_name', nullable: true })
-  partnerFirstName: string | null;
-
-  @Column('text', { name: 'partner_last_name', nullable: true })
-  partnerLastName: string | null;
-
+  partnerId: nullable(integer()),
+  partnerFirstName: nullable(text()),
+  partnerLastName: nullable(text()),
   /** Null if the club has received the entry in another way, without one. */
-  @Column('text', { nullable: true })
-  email: string | null;
-
-  @Column('boolean')
-  paid: boolean;
-
-  @Column('boolean')
-  waiting: boolean;
-
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt: Date;
-}
+  email: nullable(text()),
+  paid: boolean(),
+  waiting: boolean(),
+  createdAt: instant(),
+});
+export type CompetitionEntryRow = InstanceType<typeof CompetitionEntryRow>;
 
 /** An event of an entry changes nothing of its competition but the version. */
 const raiseVersion = (event: Recorded<CompetitionEvent>) => updateRecord<CompetitionRow>(event, {});
 
-export const competitions = projection<CompetitionRow, CompetitionEvent>({
+export const competitions = projection({
   name: 'competitions',
   version: 1,
   entity: CompetitionRow,
@@ -165,7 +131,7 @@ const insertEntry = (competitionId: string, { entryId, ...entrant }: Entry, crea
 const hasPlace = ({ data: { entryId } }: { readonly data: { readonly entryId: number } }) =>
   updateRows<CompetitionEntryRow>({ id: entryId }, { waiting: false });
 
-export const competitionEntries = projection<CompetitionEntryRow, CompetitionEvent>({
+export const competitionEntries = projection({
   name: 'competition_entries',
   version: 1,
   entity: CompetitionEntryRow,

@@ -16,7 +16,7 @@ import {
 import { Changes, Public, routeAccess, type AppRequest } from '../../platform/http/access.js';
 import { Documented } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
-import { IfMatch } from '../../platform/http/if-match.js';
+import { Edited, type Edit } from '../../platform/http/edited.js';
 import { RecordId } from '../../platform/http/record-id.js';
 import { DiscardDraw, MakeDraw, RecordDrawResult } from './competitions.commands.js';
 import { GetDraw } from './draws.table.js';
@@ -54,13 +54,8 @@ export class DrawsController {
     bodyExample: drawExample,
     status: 204,
   })
-  async make(
-    @RecordId() id: number,
-    @Body() draw: DrawDto,
-    @IfMatch() expectedVersion?: number,
-  ): Promise<void> {
-    const { seeds, playBy } = draw;
-    await this.commands.execute(new MakeDraw(id, { seeds, playBy }, expectedVersion));
+  async make(@Edited() { id, version }: Edit, @Body() draw: DrawDto): Promise<void> {
+    await this.commands.execute(new MakeDraw(id, { ...draw }, version));
   }
 
   @Put(':id/draw/result')
@@ -71,12 +66,8 @@ export class DrawsController {
     bodyExample: drawResultExample,
     status: 204,
   })
-  async recordResult(
-    @RecordId() id: number,
-    @Body() result: DrawResultDto,
-    @IfMatch() expectedVersion?: number,
-  ): Promise<void> {
-    await this.commands.execute(new RecordDrawResult(id, { ...result }, expectedVersion));
+  async recordResult(@Edited() { id, version }: Edit, @Body() result: DrawResultDto): Promise<void> {
+    await this.commands.execute(new RecordDrawResult(id, { ...result }, version));
   }
 
   @Put(':id/draw/discard')
@@ -87,11 +78,7 @@ export class DrawsController {
     bodyExample: discardExample,
     status: 204,
   })
-  async discard(
-    @RecordId() id: number,
-    @Body() reason: DiscardDto,
-    @IfMatch() expectedVersion?: number,
-  ): Promise<void> {
-    await this.commands.execute(new DiscardDraw(id, { ...reason }, expectedVersion));
+  async discard(@Edited() { id, version }: Edit, @Body() reason: DiscardDto): Promise<void> {
+    await this.commands.execute(new DiscardDraw(id, { ...reason }, version));
   }
 }

@@ -1,56 +1,33 @@
 import { drawRecord, drawResult, type DrawRecord, type DrawResult } from '@onchan-bowls/contract/draws';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { deleteRows, insertRow, projection, upsertRow } from '../../platform/projections/projection.js';
+import { instant, integer, json, key, nullable, readTable, text } from '../../platform/records/read-table.js';
 import { query } from '../../platform/records/record-queries.js';
 import { toRecordOf } from '../../platform/records/record-table.js';
 import { RefusedError } from '../../platform/refused.js';
 import { competition } from './competition.js';
-import type { CompetitionEvent } from './competition.events.js';
 import { entrantsLeave } from './competitions.table.js';
 
 /** The draw of a competition. Its id is the competition's. */
-@Entity('draws')
-export class DrawRow {
-  @PrimaryColumn('integer')
-  id: number;
-
-  @Column('text')
-  seed: string;
-
-  @Column('integer')
-  seeded: number;
-
-  @Column('jsonb')
-  order: number[];
-
-  @Column('jsonb', { name: 'play_by' })
-  playBy: (string | null)[];
-
-  @Column('timestamptz', { name: 'made_at' })
-  madeAt: Date;
-}
+const DrawRow = readTable('draws', {
+  id: key(integer()),
+  seed: text(),
+  seeded: integer(),
+  order: json<number[]>(),
+  playBy: json<(string | null)[]>(),
+  madeAt: instant(),
+});
+type DrawRow = InstanceType<typeof DrawRow>;
 
 /** The results of the matches of all draws. */
-@Entity('draw_results')
-export class DrawResultRow {
-  @PrimaryColumn('integer', { name: 'competition_id' })
-  competitionId: number;
-
-  @PrimaryColumn('integer')
-  round: number;
-
-  @PrimaryColumn('integer')
-  match: number;
-
-  @Column('text')
-  outcome: DrawResult['outcome'];
-
-  @Column('integer', { name: 'first_score', nullable: true })
-  firstScore: number | null;
-
-  @Column('integer', { name: 'second_score', nullable: true })
-  secondScore: number | null;
-}
+const DrawResultRow = readTable('draw_results', {
+  competitionId: key(integer()),
+  round: key(integer()),
+  match: key(integer()),
+  outcome: text<DrawResult['outcome']>(),
+  firstScore: nullable(integer()),
+  secondScore: nullable(integer()),
+});
+type DrawResultRow = InstanceType<typeof DrawResultRow>;
 
 const nothing = () => null;
 
@@ -83,7 +60,7 @@ interface OfCompetition {
 
 const deleteDraw = ({ streamId }: OfCompetition) => deleteRows<DrawRow>({ id: Number(streamId) });
 
-export const draws = projection<DrawRow, CompetitionEvent>({
+export const draws = projection({
   name: 'draws',
   version: 1,
   entity: DrawRow,
@@ -106,7 +83,7 @@ export const draws = projection<DrawRow, CompetitionEvent>({
 const deleteResults = ({ streamId }: OfCompetition) =>
   deleteRows<DrawResultRow>({ competitionId: Number(streamId) });
 
-export const drawResults = projection<DrawResultRow, CompetitionEvent>({
+export const drawResults = projection({
   name: 'draw_results',
   version: 1,
   entity: DrawResultRow,

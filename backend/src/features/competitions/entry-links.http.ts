@@ -4,15 +4,18 @@ import {
   ownEntryExample,
   withdrawnEntryExample,
 } from '@onchan-bowls/contract/entry-links.examples';
+import { limits } from '../../platform/limits/limits.js';
 import { linkPaths } from '../../platform/records/link-paths.js';
 import { TakePlace, WithdrawEntry } from './competitions.commands.js';
 import { GetOwnEntry } from './competitions.table.js';
-import { EntryLinks } from './entry-links.js';
+import { entryOf } from './entry-links.js';
 
 /** What an entrant does with a link. */
 export class EntryLinkController extends linkPaths({
   path: 'entry-link',
-  links: EntryLinks,
+  limits: limits.entryLinks,
+  find: entryOf,
+  idOf: ({ entryId }) => entryId,
   response: ownEntry,
   Get: GetOwnEntry,
   read: {

@@ -1,12 +1,8 @@
-import { Injectable } from '@nestjs/common';
 import { entryLinksKeptDays } from '@onchan-bowls/contract/entry-links';
 import { paths } from '@onchan-bowls/contract/pages';
-import { DataSource, type EntityManager } from 'typeorm';
-import { daysBefore, Housekeeping } from '../../platform/housekeeping.js';
+import type { EntityManager } from 'typeorm';
+import { daysBefore, type Housekeeping } from '../../platform/housekeeping.js';
 import type { PublicUrl } from '../../platform/http/public-url.js';
-import { limits } from '../../platform/limits/limits.js';
-import { LinkLimits } from '../../platform/limits/link-limits.js';
-import { SharedLimits } from '../../platform/limits/shared-limits.js';
 import { RefusedError } from '../../platform/refused.js';
 import { hashOf, linkWith, newToken } from '../../platform/secret-token.js';
 
@@ -36,42 +32,21 @@ export const makeEntryLink = (
   };
 };
 
-/** Finds what links of entrants are for, as often as anybody may ask. */
-@Injectable()
-export class EntryLinks {
-  private readonly limits: LinkLimits;
-
-  constructor(
-    private readonly dataSource: DataSource,
-    shared: SharedLimits,
-    housekeeping: Housekeeping,
-  ) {
-    this.limits = new LinkLimits(shared, limits.entryLinks);
-    housekeeping.add({ name: 'Links of entrants deleted', run: (now) => this.deleteExpired(now) });
-  }
-
-  /** @throws RefusedError `link-not-valid`; TooManyRequestsError when the network, or the holders of the link, ask too often. */
-  find(address: string, token: string): Promise<LinkedEntry> {
-    const lookUp = () => entryOf(this.dataSource.manager, token);
-    return this.limits.find(address, lookUp, ({ entryId }) => entryId);
-  }
-
-  /** Those of a deleted competition a day later: until then it may be brought back. */
-  private async deleteExpired(now: Date): Promise<number> {
-    const [, deleted] = await this.dataSource.query<[unknown, number]>(
-      `DELETE FROM entry_link_tokens
-       WHERE NOT EXISTS (SELECT FROM competitions WHERE id = competition_id AND date > $1)
-         AND NOT EXISTS (SELECT FROM events WHERE stream = 'competition' AND stream_id = competition_id::text AND recorded_at > $2)`,
-      [daysBefore(now, entryLinksKeptDays), daysBefore(now, 1)],
-    );
-    return deleted;
-  }
-}
+/** Deletes links that have expired. Those of a deleted competition a day later: until then it may be brought back. */
+export const deleteExpiredLinks = (housekeeping: Housekeeping): void =>
+  housekeeping.deletes(
+    'Links of entrants deleted',
+    `DELETE FROM entry_link_tokens
+     WHERE NOT EXISTS (SELECT FROM competitions WHERE id = competition_id AND date > $1)
+       AND NOT EXISTS (SELECT FROM events WHERE stream = 'competition' AND stream_id = competition_id::text AND recorded_at > $2)`,
+    (now) => [daysBefore(now, entryLinksKeptDays), daysBefore(now, 1)],
+  );
 
 /** Nobody can ask for another link. */
 const notValid = 'This link does not work any more. Please reply to the email to cancel the entry.';
 
-const entryOf = async (manager: EntityManager, token: string): Promise<LinkedEntry> => {
+/** What a link is for. @throws RefusedError `link-not-valid` */
+export const entryOf = async (manager: EntityManager, token: string): Promise<LinkedEntry> => {
   const [entry] = await manager.query<LinkedEntry[]>(
     `SELECT entry_id AS "entryId", competition_id AS "competitionId" FROM entry_link_tokens
      WHERE token_hash = $1 AND EXISTS (SELECT FROM competitions WHERE id = competition_id)`,

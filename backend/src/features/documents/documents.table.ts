@@ -4,7 +4,6 @@ import {
   type DocumentVersion,
   type PublicDocument,
 } from '@onchan-bowls/contract/documents';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { Recorded } from '../../platform/event-store/decider/decider.js';
 import {
@@ -15,10 +14,19 @@ import {
   upsertRow,
 } from '../../platform/projections/projection.js';
 import { readable } from '../../platform/personal-data/sealed-files.js';
+import {
+  boolean,
+  datedRecordColumns,
+  day,
+  instant,
+  integer,
+  key,
+  readTable,
+  text,
+} from '../../platform/records/read-table.js';
 import { query } from '../../platform/records/record-queries.js';
 import {
   createdBy,
-  DatedRecordRow,
   deleteRecord,
   insertRecord,
   updateRecord,
@@ -28,46 +36,28 @@ import { toRecordOf, type RowOf } from '../../platform/records/record-table.js';
 import { refuse, RefusedError } from '../../platform/refused.js';
 import { document, type DocumentEvent, type Version } from './document.js';
 
-@Entity('documents')
-class DocumentRow extends DatedRecordRow {
-  @Column('text')
-  title: string;
+const DocumentRow = readTable('documents', {
+  ...datedRecordColumns,
+  title: text(),
+  kind: text<DocumentRecord['kind']>(),
+  visible: boolean(),
+});
+type DocumentRow = InstanceType<typeof DocumentRow>;
 
-  @Column('text')
-  kind: DocumentRecord['kind'];
-
-  @Column('boolean')
-  visible: boolean;
-}
-
-@Entity('document_versions')
-class DocumentVersionRow {
-  @PrimaryColumn('integer')
-  id: number;
-
-  @Column('integer', { name: 'document_id' })
-  documentId: number;
-
-  @Column('integer')
-  number: number;
-
-  @Column('date')
-  day: string;
-
-  @Column('integer')
-  size: number;
-
-  @Column('text')
-  sha256: string;
-
-  @Column('timestamptz', { name: 'added_at' })
-  addedAt: Date;
-}
+const DocumentVersionRow = readTable('document_versions', {
+  id: key(integer()),
+  documentId: integer(),
+  number: integer(),
+  day: day(),
+  size: integer(),
+  sha256: text(),
+  addedAt: instant(),
+});
 
 const touched = (event: Recorded<DocumentEvent>) =>
   updateRecord<DocumentRow>(event, { updatedAt: event.recordedAt });
 
-export const documents = projection<DocumentRow, DocumentEvent>({
+export const documents = projection({
   name: 'documents',
   version: 1,
   entity: DocumentRow,
@@ -90,7 +80,7 @@ const versionRow = (streamId: string, version: Version) => ({
   documentId: Number(streamId),
 });
 
-export const documentVersions = projection<DocumentVersionRow, DocumentEvent>({
+export const documentVersions = projection({
   name: 'document_versions',
   version: 1,
   entity: DocumentVersionRow,

@@ -1,40 +1,25 @@
 import { seasonOf } from '@onchan-bowls/contract/club';
 import { dueRecord, membershipPrice, type DueRecord } from '@onchan-bowls/contract/dues';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { dayAtClub } from '../../platform/club-time.js';
 import type { Recorded } from '../../platform/event-store/decider/decider.js';
 import { deleteRows, projection, upsertRow, type Change } from '../../platform/projections/projection.js';
+import { day, instant, integer, key, nullable, readTable, text } from '../../platform/records/read-table.js';
 import { query } from '../../platform/records/record-queries.js';
 import { toRecordOf, type RowOf } from '../../platform/records/record-table.js';
 import { member, type Due, type MemberEvent } from '../members/member.js';
 
 /** What is on record about the subscription of a member for a season. */
-@Entity('member_dues')
-export class MemberDueRow {
-  @PrimaryColumn('integer', { name: 'member_id' })
-  memberId: number;
-
-  @PrimaryColumn('integer')
-  season: number;
-
-  @Column('text', { nullable: true })
-  plan: string | null;
-
-  @Column('integer', { nullable: true })
-  amount: number | null;
-
-  @Column('date', { name: 'paid_on', nullable: true })
-  paidOn: string | null;
-
-  @Column('text', { nullable: true })
-  method: Due['method'];
-
-  @Column('text', { nullable: true })
-  reason: string | null;
-
-  @Column('timestamptz', { name: 'reminded_at', nullable: true })
-  remindedAt: Date | null;
-}
+export const MemberDueRow = readTable('member_dues', {
+  memberId: key(integer()),
+  season: key(integer()),
+  plan: nullable(text()),
+  amount: nullable(integer()),
+  paidOn: nullable(day()),
+  method: nullable(text<NonNullable<Due['method']>>()),
+  reason: nullable(text()),
+  remindedAt: nullable(instant()),
+});
+export type MemberDueRow = InstanceType<typeof MemberDueRow>;
 
 /** Inserts the row of a season with these fields, or changes them in it and leaves its other fields. */
 const changeDue = (
@@ -49,7 +34,7 @@ const enrol = (
   { season, plan }: { readonly season: number | null; readonly plan: string | null },
 ) => (season === null ? null : changeDue(event, { season, plan }));
 
-export const memberDues = projection<MemberDueRow, MemberEvent>({
+export const memberDues = projection({
   name: 'member_dues',
   version: 1,
   entity: MemberDueRow,

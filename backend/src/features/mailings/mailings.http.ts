@@ -26,8 +26,9 @@ import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { RecordId } from '../../platform/http/record-id.js';
+import { limits } from '../../platform/limits/limits.js';
 import { linkPaths } from '../../platform/records/link-paths.js';
-import { ClubNewsLinks } from './club-news-links.js';
+import { memberOfLink } from './club-news-links.js';
 import { EraseMailing, SetClubNews, SetOwnClubNews, StopMailing, WriteMailing } from './mailings.commands.js';
 import { GetAudience, GetClubNews, ListMailings } from './mailings.table.js';
 
@@ -138,7 +139,9 @@ export class MemberNewsController {
 /** What a member does with the link in an email. */
 export class ClubNewsController extends linkPaths({
   path: 'club-news',
-  links: ClubNewsLinks,
+  limits: limits.clubNewsLinks,
+  find: memberOfLink,
+  idOf: (id) => id,
   response: clubNews,
   Get: GetClubNews,
   read: {

@@ -1,21 +1,20 @@
 import { Module } from '@nestjs/common';
 import { Reactions } from '../../platform/event-store/write/reactions.js';
 import { Features } from '../../platform/features.js';
+import { Housekeeping } from '../../platform/housekeeping.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { member, personOf } from '../members/member.js';
-import { ClubNewsLinks } from './club-news-links.js';
+import { deleteExpiredLinks } from './club-news-links.js';
 import { mailing, mailingOf } from './mailing.js';
 import { ClubNewsController, MailingsController, MemberNewsController } from './mailings.http.js';
 import { mailings } from './mailings.table.js';
 
 /** Emails to several people, and whether members want them. */
-@Module({
-  controllers: [MailingsController, MemberNewsController, ClubNewsController],
-  providers: [ClubNewsLinks],
-})
+@Module({ controllers: [MailingsController, MemberNewsController, ClubNewsController] })
 export class MailingsModule {
-  constructor(features: Features, reactions: Reactions, outbox: Outbox) {
+  constructor(features: Features, reactions: Reactions, outbox: Outbox, housekeeping: Housekeeping) {
     features.add(mailing, [mailings]);
+    deleteExpiredLinks(housekeeping);
     for (const type of ['MemberRevised', 'MemberRestored'] as const) {
       reactions.on(member, type, (transaction, { streamId, data }) => {
         if (data.status === 'active') return;

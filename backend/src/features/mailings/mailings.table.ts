@@ -5,47 +5,39 @@ import {
   type MailingRecord,
   type MailingStream,
 } from '@onchan-bowls/contract/mailings';
-import { Column, Entity } from 'typeorm';
 import { greetingByName } from '../../platform/outbox/greeting.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { projection } from '../../platform/projections/projection.js';
+import {
+  instant,
+  integer,
+  nullable,
+  readTable,
+  recordColumns,
+  text,
+} from '../../platform/records/read-table.js';
 import { query } from '../../platform/records/record-queries.js';
-import { deleteRecord, insertRecord, RecordRow, updateRecord } from '../../platform/records/record-row.js';
+import { deleteRecord, insertRecord, updateRecord } from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
 import { findAudience, type Choice } from './audiences.js';
-import { mailing, mailingOf, type MailingEvent } from './mailing.js';
+import { mailing, mailingOf } from './mailing.js';
 
 /** The emails to several people. How far they are sent is in the outbox. */
-@Entity('mailings')
-export class MailingRow extends RecordRow {
-  @Column('text')
-  stream: MailingStream;
-
-  @Column('text')
-  audience: string;
-
-  @Column('text')
-  subject: string;
-
-  @Column('text')
-  text: string;
-
+const MailingRow = readTable('mailings', {
+  ...recordColumns,
+  stream: text<MailingStream>(),
+  audience: text(),
+  subject: text(),
+  text: text(),
   /** How many people. */
-  @Column('integer')
-  recipients: number;
-
-  @Column('timestamptz', { name: 'stopped_at', nullable: true })
-  stoppedAt: Date | null;
-
+  recipients: integer(),
+  stoppedAt: nullable(instant()),
   /** An actor. */
-  @Column('text', { name: 'written_by' })
-  writtenBy: string;
+  writtenBy: text(),
+  createdAt: instant(),
+});
 
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt: Date;
-}
-
-export const mailings = projection<MailingRow, MailingEvent>({
+export const mailings = projection({
   name: 'mailings',
   version: 1,
   entity: MailingRow,

@@ -2,68 +2,43 @@ import {
   memberApplicationRecord,
   type MemberApplicationRecord,
 } from '@onchan-bowls/contract/member-applications';
-import { Column, Entity } from 'typeorm';
 import type { Recorded } from '../../platform/event-store/decider/decider.js';
 import { projection, type Change } from '../../platform/projections/projection.js';
-import { listsPages } from '../../platform/records/record-queries.js';
 import {
-  RecordRow,
-  deleteRecord,
-  insertRecord,
-  updateRecord,
-  upsertRecord,
-} from '../../platform/records/record-row.js';
+  instant,
+  integer,
+  nullable,
+  readTable,
+  recordColumns,
+  text,
+} from '../../platform/records/read-table.js';
+import { listsPages } from '../../platform/records/record-queries.js';
+import { deleteRecord, insertRecord, updateRecord, upsertRecord } from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
 import { memberApplication, type MemberApplicationEvent } from './member-application.js';
 
 /** The list of applications as the club reads it. */
-@Entity('member_applications')
-export class MemberApplicationRow extends RecordRow {
-  @Column('text', { name: 'first_name' })
-  firstName: string;
-
-  @Column('text', { name: 'last_name' })
-  lastName: string;
-
-  @Column('text')
-  email: string;
-
-  @Column('text')
-  phone: string;
-
-  @Column('text', { name: 'membership_type' })
-  membershipType: string;
-
-  @Column('text', { name: 'previous_experience', nullable: true })
-  previousExperience: string | null;
-
-  @Column('text', { nullable: true })
-  motivation: string | null;
-
-  @Column('text')
-  status: MemberApplicationRecord['status'];
-
-  @Column('timestamptz', { name: 'applied_at' })
-  appliedAt: Date;
-
-  @Column('timestamptz', { name: 'reviewed_at', nullable: true })
-  reviewedAt: Date | null;
-
+export const MemberApplicationRow = readTable('member_applications', {
+  ...recordColumns,
+  firstName: text(),
+  lastName: text(),
+  email: text(),
+  phone: text(),
+  membershipType: text(),
+  previousExperience: nullable(text()),
+  motivation: nullable(text()),
+  status: text<MemberApplicationRecord['status']>(),
+  appliedAt: instant(),
+  reviewedAt: nullable(instant()),
   /** The actor of the review. */
-  @Column('text', { name: 'reviewed_by', nullable: true })
-  reviewedBy: string | null;
-
-  @Column('text', { name: 'admin_notes', nullable: true })
-  adminNotes: string | null;
-
+  reviewedBy: nullable(text()),
+  adminNotes: nullable(text()),
   /** Why it was last set back to pending. */
-  @Column('text', { name: 'reopen_reason', nullable: true })
-  reopenReason: string | null;
-
+  reopenReason: nullable(text()),
   /** The member whose membership was renewed. */
-  @Column('integer', { nullable: true })
-  renews: number | null;
-}
+  renews: nullable(integer()),
+});
+export type MemberApplicationRow = InstanceType<typeof MemberApplicationRow>;
 
 type Reviewed = Recorded<
   Extract<MemberApplicationEvent, { type: 'ApplicationApproved' | 'ApplicationRejected' }>
@@ -79,7 +54,7 @@ const reviewed =
       reviewedBy: event.actor,
     });
 
-export const memberApplications = projection<MemberApplicationRow, MemberApplicationEvent>({
+export const memberApplications = projection({
   name: 'member_applications',
   version: 1,
   entity: MemberApplicationRow,

@@ -1,63 +1,43 @@
 import { memberRecord } from '@onchan-bowls/contract/members';
-import { Column, Entity } from 'typeorm';
 import type { Recorded } from '../../platform/event-store/decider/decider.js';
 import { projection, type Written } from '../../platform/projections/projection.js';
-import { lists } from '../../platform/records/record-queries.js';
 import {
-  RecordRow,
-  deleteRecord,
-  insertRecord,
-  updateRecord,
-  upsertRecord,
-} from '../../platform/records/record-row.js';
+  boolean,
+  instant,
+  integer,
+  nullable,
+  readTable,
+  recordColumns,
+  text,
+} from '../../platform/records/read-table.js';
+import { lists } from '../../platform/records/record-queries.js';
+import { deleteRecord, insertRecord, updateRecord, upsertRecord } from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
 import { member, type MemberDetails, type MemberEvent } from './member.js';
 
 /** The list of members as the club reads it. */
-@Entity('members')
-export class MemberRow extends RecordRow {
-  @Column('text')
-  name: string;
-
-  @Column('text')
-  email: string;
-
-  @Column('text')
-  phone: string;
-
-  @Column('text')
-  role: string;
-
-  @Column('integer', { name: 'joined_year' })
-  joinedYear: number;
-
-  @Column('text')
-  status: MemberDetails['status'];
-
-  @Column('text', { nullable: true })
-  plan: string | null;
-
-  @Column('integer', { nullable: true })
-  season: number | null;
-
-  @Column('boolean', { name: 'club_news', default: true })
-  clubNews: boolean;
-
-  @Column('timestamptz', { name: 'applied_at', nullable: true })
-  appliedAt: Date | null;
-
-  @Column('timestamptz', { name: 'approved_at' })
-  approvedAt: Date;
-
+const MemberRow = readTable('members', {
+  ...recordColumns,
+  name: text(),
+  email: text(),
+  phone: text(),
+  role: text(),
+  joinedYear: integer(),
+  status: text<MemberDetails['status']>(),
+  plan: nullable(text()),
+  season: nullable(integer()),
+  clubNews: boolean(),
+  appliedAt: nullable(instant()),
+  approvedAt: instant(),
   /** The actor of the approval or addition. */
-  @Column('text', { name: 'approved_by' })
-  approvedBy: string;
-}
+  approvedBy: text(),
+});
+type MemberRow = InstanceType<typeof MemberRow>;
 
 /** What is recorded of a subscription changes nothing of the member but the version. */
 const raiseVersion = (event: Recorded<MemberEvent>) => updateRecord<MemberRow>(event, {});
 
-export const members = projection<MemberRow, MemberEvent>({
+export const members = projection({
   name: 'members',
   version: 1,
   entity: MemberRow,

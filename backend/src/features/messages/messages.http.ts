@@ -15,9 +15,8 @@ import { AccessLog } from '../../platform/event-store/log/access-log.js';
 import { Changes } from '../../platform/http/access.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
-import { IfMatch } from '../../platform/http/if-match.js';
+import { Edited, type Edit } from '../../platform/http/edited.js';
 import { PageParamsDto } from '../../platform/http/page-params.js';
-import { RecordId } from '../../platform/http/record-id.js';
 import { Submission } from '../../platform/http/submission.js';
 import { DropsUnknownFields } from '../../platform/http/validation.js';
 import { AnswerMessage, DeleteMessage, ReadMessage, ReceiveMessage } from './messages.commands.js';
@@ -75,8 +74,8 @@ export class MessagesController {
     response: messageRecord,
     responseExample: readMessageExample,
   })
-  markRead(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<MessageRecord> {
-    return this.commands.execute(new ReadMessage(id, expectedVersion));
+  markRead(@Edited() { id, version }: Edit): Promise<MessageRecord> {
+    return this.commands.execute(new ReadMessage(id, version));
   }
 
   @Put(':id/answer')
@@ -87,17 +86,13 @@ export class MessagesController {
     response: messageRecord,
     responseExample: answeredMessageExample,
   })
-  answer(
-    @RecordId() id: number,
-    @Body() { answer }: AnswerDto,
-    @IfMatch() expectedVersion?: number,
-  ): Promise<MessageRecord> {
-    return this.commands.execute(new AnswerMessage(id, answer, expectedVersion));
+  answer(@Edited() { id, version }: Edit, @Body() { answer }: AnswerDto): Promise<MessageRecord> {
+    return this.commands.execute(new AnswerMessage(id, answer, version));
   }
 
   @Delete(':id')
   @Documented({ summary: 'Delete a message, and erase its sender', status: 204 })
-  async delete(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
-    await this.commands.execute(new DeleteMessage(id, expectedVersion));
+  async delete(@Edited() { id, version }: Edit): Promise<void> {
+    await this.commands.execute(new DeleteMessage(id, version));
   }
 }

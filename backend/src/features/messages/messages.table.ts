@@ -1,47 +1,26 @@
 import { messageRecord, type MessageRecord } from '@onchan-bowls/contract/messages';
-import { Column, Entity } from 'typeorm';
 import { projection } from '../../platform/projections/projection.js';
+import { instant, nullable, readTable, recordColumns, text } from '../../platform/records/read-table.js';
 import { listsPages } from '../../platform/records/record-queries.js';
-import {
-  RecordRow,
-  deleteRecord,
-  insertRecord,
-  updateRecord,
-  upsertRecord,
-} from '../../platform/records/record-row.js';
+import { deleteRecord, insertRecord, updateRecord, upsertRecord } from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
-import { message, type MessageEvent } from './message.js';
+import { message } from './message.js';
 
 /** The messages to the club as administrators read them. */
-@Entity('messages')
-export class MessageRow extends RecordRow {
-  @Column('text')
-  name: string;
-
-  @Column('text')
-  email: string;
-
-  @Column('text')
-  message: string;
-
-  @Column('text')
-  status: MessageRecord['status'];
-
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt: Date;
-
-  @Column('text', { nullable: true })
-  answer: string | null;
-
-  @Column('timestamptz', { name: 'answered_at', nullable: true })
-  answeredAt: Date | null;
-
+const MessageRow = readTable('messages', {
+  ...recordColumns,
+  name: text(),
+  email: text(),
+  message: text(),
+  status: text<MessageRecord['status']>(),
+  createdAt: instant(),
+  answer: nullable(text()),
+  answeredAt: nullable(instant()),
   /** The actor of the answer. */
-  @Column('text', { name: 'answered_by', nullable: true })
-  answeredBy: string | null;
-}
+  answeredBy: nullable(text()),
+});
 
-export const messages = projection<MessageRow, MessageEvent>({
+export const messages = projection({
   name: 'messages',
   version: 1,
   entity: MessageRow,

@@ -1,12 +1,11 @@
 import { announcementState } from '@onchan-bowls/contract/announcement-times';
 import { pictureRecord, type PublicPicture } from '@onchan-bowls/contract/pictures';
-import { Column, Entity } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { projection } from '../../platform/projections/projection.js';
+import { datedRecordColumns, integer, nullable, readTable, text } from '../../platform/records/read-table.js';
 import { query } from '../../platform/records/record-queries.js';
 import {
   createdBy,
-  DatedRecordRow,
   deleteRecord,
   insertRecord,
   updateRecord,
@@ -15,36 +14,21 @@ import {
 import { readable } from '../../platform/personal-data/sealed-files.js';
 import { recordTable } from '../../platform/records/record-table.js';
 import { refuse } from '../../platform/refused.js';
-import { picture, type PictureEvent } from './picture.js';
+import { picture } from './picture.js';
 
-@Entity('pictures')
-class PictureRow extends DatedRecordRow {
-  @Column('integer', { name: 'announcement_id', nullable: true })
-  announcementId: number | null;
+const PictureRow = readTable('pictures', {
+  ...datedRecordColumns,
+  announcementId: nullable(integer()),
+  season: nullable(integer()),
+  alt: text(),
+  caption: nullable(text()),
+  width: integer(),
+  height: integer(),
+  size: integer(),
+  sha256: text(),
+});
 
-  @Column('integer', { nullable: true })
-  season: number | null;
-
-  @Column('text')
-  alt: string;
-
-  @Column('text', { nullable: true })
-  caption: string | null;
-
-  @Column('integer')
-  width: number;
-
-  @Column('integer')
-  height: number;
-
-  @Column('integer')
-  size: number;
-
-  @Column('text')
-  sha256: string;
-}
-
-export const pictures = projection<PictureRow, PictureEvent>({
+export const pictures = projection({
   name: 'pictures',
   version: 1,
   entity: PictureRow,

@@ -21,9 +21,8 @@ import { AccessLog } from '../../platform/event-store/log/access-log.js';
 import { Changes } from '../../platform/http/access.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
-import { IfMatch } from '../../platform/http/if-match.js';
+import { Edited, type Edit } from '../../platform/http/edited.js';
 import { PageParamsDto } from '../../platform/http/page-params.js';
-import { RecordId } from '../../platform/http/record-id.js';
 import { Submission } from '../../platform/http/submission.js';
 import { DropsUnknownFields } from '../../platform/http/validation.js';
 import { CompleteTaster, DeleteTaster, ReopenTaster, RequestTaster } from './taster-sessions.commands.js';
@@ -93,11 +92,10 @@ export class TasterSessionsController {
     responseExample: completedTasterSessionExample,
   })
   complete(
-    @RecordId() id: number,
+    @Edited() { id, version }: Edit,
     @Body() { completedBy }: CompleteTasterSessionDto,
-    @IfMatch() expectedVersion?: number,
   ): Promise<TasterSessionRecord> {
-    return this.commands.execute(new CompleteTaster(id, completedBy, expectedVersion));
+    return this.commands.execute(new CompleteTaster(id, completedBy, version));
   }
 
   @Put(':id/reopen')
@@ -109,16 +107,15 @@ export class TasterSessionsController {
     responseExample: reopenedTasterSessionExample,
   })
   reopen(
-    @RecordId() id: number,
+    @Edited() { id, version }: Edit,
     @Body() { reopenReason }: ReopenTasterSessionDto,
-    @IfMatch() expectedVersion?: number,
   ): Promise<TasterSessionRecord> {
-    return this.commands.execute(new ReopenTaster(id, reopenReason, expectedVersion));
+    return this.commands.execute(new ReopenTaster(id, reopenReason, version));
   }
 
   @Delete(':id')
   @Documented({ summary: 'Delete a request for a taster session, and erase the person', status: 204 })
-  async delete(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
-    await this.commands.execute(new DeleteTaster(id, expectedVersion));
+  async delete(@Edited() { id, version }: Edit): Promise<void> {
+    await this.commands.execute(new DeleteTaster(id, version));
   }
 }

@@ -1,53 +1,28 @@
 import { tasterSessionRecord, type TasterSessionRecord } from '@onchan-bowls/contract/taster-sessions';
-import { Column, Entity } from 'typeorm';
 import { projection } from '../../platform/projections/projection.js';
+import { instant, nullable, readTable, recordColumns, text } from '../../platform/records/read-table.js';
 import { listsPages } from '../../platform/records/record-queries.js';
-import {
-  RecordRow,
-  deleteRecord,
-  insertRecord,
-  updateRecord,
-  upsertRecord,
-} from '../../platform/records/record-row.js';
+import { deleteRecord, insertRecord, updateRecord, upsertRecord } from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
-import { tasterSession, type TasterSessionEvent } from './taster-session.js';
+import { tasterSession } from './taster-session.js';
 
 /** The requests for taster sessions as administrators read them. */
-@Entity('taster_sessions')
-export class TasterSessionRow extends RecordRow {
-  @Column('text', { name: 'first_name' })
-  firstName: string;
-
-  @Column('text', { name: 'last_name' })
-  lastName: string;
-
-  @Column('text')
-  email: string;
-
-  @Column('text')
-  phone: string;
-
-  @Column('text', { name: 'preferred_date_time' })
-  preferredDateTime: string;
-
-  @Column('text')
-  status: TasterSessionRecord['status'];
-
-  @Column('timestamptz', { name: 'applied_at' })
-  appliedAt: Date;
-
-  @Column('timestamptz', { name: 'completed_at', nullable: true })
-  completedAt: Date | null;
-
-  @Column('text', { name: 'completed_by', nullable: true })
-  completedBy: string | null;
-
+const TasterSessionRow = readTable('taster_sessions', {
+  ...recordColumns,
+  firstName: text(),
+  lastName: text(),
+  email: text(),
+  phone: text(),
+  preferredDateTime: text(),
+  status: text<TasterSessionRecord['status']>(),
+  appliedAt: instant(),
+  completedAt: nullable(instant()),
+  completedBy: nullable(text()),
   /** Why it was last set back to pending. */
-  @Column('text', { name: 'reopen_reason', nullable: true })
-  reopenReason: string | null;
-}
+  reopenReason: nullable(text()),
+});
 
-export const tasterSessions = projection<TasterSessionRow, TasterSessionEvent>({
+export const tasterSessions = projection({
   name: 'taster_sessions',
   version: 1,
   entity: TasterSessionRow,

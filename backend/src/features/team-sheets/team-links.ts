@@ -1,14 +1,9 @@
-import { Injectable } from '@nestjs/common';
 import { paths } from '@onchan-bowls/contract/pages';
 import { isClubTeam } from '@onchan-bowls/contract/teams';
-import { DataSource, type EntityManager } from 'typeorm';
-import { Clock } from '../../platform/event-store/clock.js';
+import type { EntityManager } from 'typeorm';
 import type { Transaction } from '../../platform/event-store/write/transaction.js';
-import { Housekeeping } from '../../platform/housekeeping.js';
+import type { Housekeeping } from '../../platform/housekeeping.js';
 import type { PublicUrl } from '../../platform/http/public-url.js';
-import { limits } from '../../platform/limits/limits.js';
-import { LinkLimits } from '../../platform/limits/link-limits.js';
-import { SharedLimits } from '../../platform/limits/shared-limits.js';
 import { RefusedError } from '../../platform/refused.js';
 import { hashOf, linkWith, newToken } from '../../platform/secret-token.js';
 import { hasBegun } from './team-sheet.js';
@@ -39,40 +34,23 @@ export const makeTeamLink = (
   return linkWith(token, origin, paths.team);
 };
 
-/** Finds what players' links are for, as often as anybody may ask. */
-@Injectable()
-export class TeamLinks {
-  private readonly limits: LinkLimits;
-
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly clock: Clock,
-    shared: SharedLimits,
-    housekeeping: Housekeeping,
-  ) {
-    this.limits = new LinkLimits(shared, limits.teamLinks);
-    housekeeping.add({ name: 'Links of players deleted', run: () => this.deleteExpired() });
-  }
-
-  /** @throws RefusedError `link-not-valid`; TooManyRequestsError when the network, or the holders of the link, ask too often. */
-  find(address: string, token: string): Promise<LinkedPlayer> {
-    const lookUp = () => playerOfLink(this.dataSource.manager, token, this.clock.now());
-    return this.limits.find(address, lookUp, ({ playerId }) => playerId);
-  }
-
-  private async deleteExpired(): Promise<number> {
-    const [, deleted] = await this.dataSource.query<[unknown, number]>(
-      `DELETE FROM team_link_tokens WHERE NOT EXISTS (SELECT FROM team_players WHERE id = player_id)`,
-    );
-    return deleted;
-  }
-}
+/** Deletes the links of those who are not down any more. */
+export const deleteExpiredLinks = (housekeeping: Housekeeping): void =>
+  housekeeping.deletes(
+    'Links of players deleted',
+    'DELETE FROM team_link_tokens WHERE NOT EXISTS (SELECT FROM team_players WHERE id = player_id)',
+    () => [],
+  );
 
 /** Nobody can ask for another link. */
 const notValid = 'This link does not work any more. Please ring your captain.';
 
 /** The player of a link. It moves with the match, and ends when it begins, or the team is another club's. */
-const playerOfLink = async (manager: EntityManager, token: string, now: Date): Promise<LinkedPlayer> => {
+export const playerOfLink = async (
+  manager: EntityManager,
+  token: string,
+  now: Date,
+): Promise<LinkedPlayer> => {
   const [found] = await manager.query<(LinkedPlayer & { date: string | null; time: string; team: string })[]>(
     `SELECT player.id AS "playerId", fixture_id AS "fixtureId", date::text, time,
        CASE WHEN team IN (home_team, away_team) THEN team WHEN side = 'home' THEN home_team ELSE away_team END AS team

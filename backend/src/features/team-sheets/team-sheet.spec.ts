@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nameKey, teamLimits } from '@onchan-bowls/contract/team-sheets';
+import { nameKey, teamLimits, type TeamRequest } from '@onchan-bowls/contract/team-sheets';
 import fc from 'fast-check';
 import { fold } from '../../platform/event-store/decider/decider.js';
 import { RefusedError } from '../../platform/refused.js';
@@ -61,7 +61,7 @@ const down = (playerId: number, memberId: number | null = null): TeamSheetEvent 
   type: 'PlayerPutDown',
   data: { ...person(playerId, undefined, memberId), team: 'Onchan A' },
 });
-const pick = { side: 'home', size: 8, team: [1, 2], reserves: [3], isPublished: false } as const;
+const pick: TeamRequest = { side: 'home', size: 8, team: [1, 2], reserves: [3], isPublished: false };
 const pickedEvent: TeamSheetEvent = {
   type: 'TeamPicked',
   data: { side: 'home', size: 8, team: [1, 2], reserves: [3] },

@@ -1,7 +1,7 @@
 import { clockTime } from '@onchan-bowls/contract/clock-time';
 import { club } from '@onchan-bowls/contract/club';
 import { isSameTime, takesPlace } from '@onchan-bowls/contract/fixture-state';
-import { nameKey, teamLimits } from '@onchan-bowls/contract/team-sheets';
+import { nameKey, teamLimits, type TeamRequest } from '@onchan-bowls/contract/team-sheets';
 import { isClubTeam } from '@onchan-bowls/contract/teams';
 import { z } from 'zod';
 import { dayAtClub, endOfDayAtClub, instantAtClub } from '../../platform/club-time.js';
@@ -99,8 +99,8 @@ export type TeamSheetEvent = EventOf<typeof teamSheetEvents>;
 
 /** The ids of those who are picked, in order. */
 export interface Selection {
-  readonly team: readonly number[];
-  readonly reserves: readonly number[];
+  readonly team: number[];
+  readonly reserves: number[];
 }
 
 export interface SideOfSheet extends Selection {
@@ -267,15 +267,9 @@ export const erasePlayer =
     return [{ type: 'PlayerTakenOff', data: { playerId } }];
   };
 
-interface Picking extends Selection {
-  readonly side: Side;
-  readonly size: number;
-  readonly isPublished: boolean;
-}
-
 /** Picks the team of one side from those who are down for it, and publishes it if that is asked for. */
 export const pickTeam =
-  ({ isPublished, ...pick }: Picking, fixtureId: number, match: Match | null) =>
+  ({ isPublished, ...pick }: TeamRequest, fixtureId: number, match: Match | null) =>
   (state: Sheet, { now }: DecisionContext): TeamSheetEvent[] => {
     openTeam(match, pick.side, now);
     const { team, reserves } = pick;
@@ -286,16 +280,14 @@ export const pickTeam =
     if (!areDown || new Set(all).size < all.length) refuse('player-not-found');
     const before = state?.[of] ?? nobody;
     const isSame = before.size === pick.size && isSamePick(before, pick);
-    const events: TeamSheetEvent[] = isSame
-      ? []
-      : [{ type: 'TeamPicked', data: copied({ ...pick, side: of }) }];
+    const events: TeamSheetEvent[] = isSame ? [] : [{ type: 'TeamPicked', data: { ...pick, side: of } }];
     if (isPublished) {
       const { date, time } = playedOn(match);
       const published = { team, reserves, date, time };
       const known = before.published;
       const isKnown = known && isSamePick(known, published) && isSameDay(known, published);
       if (!isKnown) {
-        events.push({ type: 'TeamPublished', data: copied({ side: of, ...published }) });
+        events.push({ type: 'TeamPublished', data: { side: of, ...published } });
         events.push(...asked(players, of, before.published, published));
       }
     }
@@ -474,13 +466,6 @@ type Published = NonNullable<SideOfSheet['published']>;
 /** Whether both are for the same day and time, however the time is written. */
 const isSameDay = (one: Published | null, other: Published): boolean =>
   one?.date === other.date && isSameTime(one.time, other.time);
-
-/** The same with lists of its own, as payloads have them. */
-const copied = <Picked extends Selection>(pick: Picked): Picked & { team: number[]; reserves: number[] } => ({
-  ...pick,
-  team: [...pick.team],
-  reserves: [...pick.reserves],
-});
 
 const nameIn = (state: Sheet, id: number): string =>
   state?.players.find(({ playerId }) => playerId === id)?.name ?? `player ${id}`;

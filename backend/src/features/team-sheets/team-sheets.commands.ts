@@ -123,12 +123,12 @@ export const AnswerForPlayer = command(
     { playerId, fixtureId }: LinkedPlayer,
     { answer, word }: Pick<PlayerAnswer, 'answer' | 'word'>,
   ): Promise<void> => {
-    const { actor, requestId } = commandContext();
+    const { actor } = commandContext();
     const id = String(fixtureId);
     const captains = await captainsOf(manager, fixtureId, clock.now());
     const reads = { records: [streamOf(teamSheet, id), streamOf(fixture, id)] };
     // The demonstration answers, too, and sends no mails.
-    await runAs({ actor: actor === 'demo' ? actor : 'player', requestId }, () =>
+    await runAs({ actor: actor === 'demo' ? actor : 'player' }, () =>
       store.transaction(reads, (transaction) => {
         const match = transaction.read(fixture, id);
         transaction.update(teamSheet, id, answerFor(playerId, answer, word, match));

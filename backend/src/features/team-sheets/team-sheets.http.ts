@@ -31,13 +31,14 @@ import { AccessLog } from '../../platform/event-store/log/access-log.js';
 import { Changes, Public, routeAccess, type AppRequest } from '../../platform/http/access.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
-import { IfMatch } from '../../platform/http/if-match.js';
+import { Edited, type Edit } from '../../platform/http/edited.js';
 import { RecordId } from '../../platform/http/record-id.js';
+import { limits } from '../../platform/limits/limits.js';
 import { linkPaths } from '../../platform/records/link-paths.js';
 import { GetFigures } from './figures.js';
 import { AnswerForPlayer, PickTeam, PutPlayerDown, TakePlayerOff } from './team-sheets.commands.js';
 import { GetOwnPlace, GetPublishedTeams, GetTeamSheet } from './team-sheets.table.js';
-import { TeamLinks } from './team-links.js';
+import { playerOfLink } from './team-links.js';
 
 nameSchema('PlayerFigures', playerFigures);
 
@@ -87,12 +88,8 @@ export class TeamSheetsController {
     bodyExample: teamExample,
     status: 204,
   })
-  async pick(
-    @RecordId() id: number,
-    @Body() team: TeamDto,
-    @IfMatch() expectedVersion?: number,
-  ): Promise<void> {
-    await this.commands.execute(new PickTeam(id, { ...team }, expectedVersion));
+  async pick(@Edited() { id, version }: Edit, @Body() team: TeamDto): Promise<void> {
+    await this.commands.execute(new PickTeam(id, { ...team }, version));
   }
 }
 
@@ -122,8 +119,8 @@ export class TeamPlayersController {
       'Take somebody off who is not in the published team, and erase them; the version is that of the team sheet',
     status: 204,
   })
-  async takeOff(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
-    await this.commands.execute(new TakePlayerOff(id, expectedVersion));
+  async takeOff(@Edited() { id, version }: Edit): Promise<void> {
+    await this.commands.execute(new TakePlayerOff(id, version));
   }
 }
 
@@ -155,7 +152,9 @@ export class FiguresController {
 /** What a player does with a link. */
 export class TeamLinkController extends linkPaths({
   path: 'team-link',
-  links: TeamLinks,
+  limits: limits.teamLinks,
+  find: playerOfLink,
+  idOf: ({ playerId }) => playerId,
   response: ownPlace,
   Get: GetOwnPlace,
   read: {

@@ -1,10 +1,13 @@
 import { Module } from '@nestjs/common';
 import { teamPlayerLabels } from '@onchan-bowls/contract/team-sheets';
+import { DataSource } from 'typeorm';
+import { EventStore } from '../../platform/event-store/write/event-store.js';
 import { Features } from '../../platform/features.js';
+import { Housekeeping } from '../../platform/housekeeping.js';
 import { PeoplePlaces } from '../../platform/records/people-places.js';
 import { erasePlayer, playerOf, teamSheet } from './team-sheet.js';
-import { OrphanedSheets } from './orphaned-sheets.js';
-import { TeamLinks } from './team-links.js';
+import { eraseOrphanedSheets } from './orphaned-sheets.js';
+import { deleteExpiredLinks } from './team-links.js';
 import {
   FiguresController,
   TeamLinkController,
@@ -15,10 +18,15 @@ import { teamPlayerRecords, teamPlayers, teamSheets } from './team-sheets.table.
 
 @Module({
   controllers: [TeamSheetsController, TeamPlayersController, FiguresController, TeamLinkController],
-  providers: [TeamLinks, OrphanedSheets],
 })
 export class TeamSheetsModule {
-  constructor(features: Features, people: PeoplePlaces) {
+  constructor(
+    features: Features,
+    people: PeoplePlaces,
+    housekeeping: Housekeeping,
+    dataSource: DataSource,
+    store: EventStore,
+  ) {
     features.add(teamSheet, [teamSheets, teamPlayers]);
     people.add({
       place: 'team-player',
@@ -31,6 +39,11 @@ export class TeamSheetsModule {
       decider: teamSheet,
       subjectOf: playerOf,
       erase: erasePlayer,
+    });
+    deleteExpiredLinks(housekeeping);
+    housekeeping.add({
+      name: 'Team sheets of deleted fixtures erased',
+      run: (now) => eraseOrphanedSheets(dataSource, store, now),
     });
   }
 }

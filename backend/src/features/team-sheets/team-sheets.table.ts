@@ -9,13 +9,23 @@ import {
   type TeamSheet,
 } from '@onchan-bowls/contract/team-sheets';
 import { isClubTeam } from '@onchan-bowls/contract/teams';
-import { Column, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { dayAtClub } from '../../platform/club-time.js';
 import type { Recorded } from '../../platform/event-store/decider/decider.js';
 import { daysBefore } from '../../platform/housekeeping.js';
 import { deleteRows, insertRow, projection, updateRows } from '../../platform/projections/projection.js';
+import {
+  instant,
+  integer,
+  json,
+  key,
+  nullable,
+  readTable,
+  recordColumns,
+  text,
+} from '../../platform/records/read-table.js';
 import { query } from '../../platform/records/record-queries.js';
-import { deleteRecord, insertRecord, RecordRow, updateRecord } from '../../platform/records/record-row.js';
+import { deleteRecord, insertRecord, updateRecord } from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
 import { RefusedError } from '../../platform/refused.js';
 import type { Side } from '../fixtures/fixture.js';
@@ -34,64 +44,36 @@ import {
 import type { LinkedPlayer } from './team-links.js';
 
 /** What is picked and published for a match. Its id is the fixture's. */
-@Entity('team_sheets')
-export class TeamSheetRow extends RecordRow {
-  @Column('jsonb', { name: 'home_pick' })
-  homePick: Omit<SideOfSheet, 'published'>;
-
-  @Column('jsonb', { name: 'away_pick' })
-  awayPick: Omit<SideOfSheet, 'published'>;
-
-  @Column('jsonb', { name: 'home_published', nullable: true })
-  homePublished: SideOfSheet['published'];
-
-  @Column('jsonb', { name: 'away_published', nullable: true })
-  awayPublished: SideOfSheet['published'];
-
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt: Date;
-}
+export const TeamSheetRow = readTable('team_sheets', {
+  ...recordColumns,
+  homePick: json<Omit<SideOfSheet, 'published'>>(),
+  awayPick: json<Omit<SideOfSheet, 'published'>>(),
+  homePublished: nullable(json<NonNullable<SideOfSheet['published']>>()),
+  awayPublished: nullable(json<NonNullable<SideOfSheet['published']>>()),
+  createdAt: instant(),
+});
+export type TeamSheetRow = InstanceType<typeof TeamSheetRow>;
 
 /** Everybody who is down for a match. */
-@Entity('team_players')
-export class TeamPlayerRow {
-  @PrimaryColumn('integer')
-  id: number;
-
-  @Column('integer', { name: 'fixture_id' })
-  fixtureId: number;
-
-  @Column('text')
-  side: Side;
-
-  @Column('text')
-  team: string;
-
-  @Column('integer', { name: 'member_id', nullable: true })
-  memberId: number | null;
-
-  @Column('text')
-  name: string;
-
-  @Column('text', { nullable: true })
-  email: string | null;
-
-  @Column('text', { nullable: true })
-  answer: Player['answer'];
-
-  @Column('text', { nullable: true })
-  word: string | null;
-
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt: Date;
-}
+export const TeamPlayerRow = readTable('team_players', {
+  id: key(integer()),
+  fixtureId: integer(),
+  side: text<Side>(),
+  team: text(),
+  memberId: nullable(integer()),
+  name: text(),
+  email: nullable(text()),
+  answer: nullable(text<NonNullable<Player['answer']>>()),
+  word: nullable(text()),
+  createdAt: instant(),
+});
 
 /** An event of a player changes nothing of the sheet but the version. */
 const raiseVersion = (event: Recorded<TeamSheetEvent>) => updateRecord<TeamSheetRow>(event, {});
 
 const { published: _, ...nobodyPicked } = nobody;
 
-export const teamSheets = projection<TeamSheetRow, TeamSheetEvent>({
+export const teamSheets = projection({
   name: 'team_sheets',
   version: 1,
   entity: TeamSheetRow,
@@ -125,7 +107,7 @@ export const teamSheets = projection<TeamSheetRow, TeamSheetEvent>({
   },
 });
 
-export const teamPlayers = projection<TeamPlayerRow, TeamSheetEvent>({
+export const teamPlayers = projection({
   name: 'team_players',
   version: 1,
   entity: TeamPlayerRow,

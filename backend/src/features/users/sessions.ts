@@ -4,7 +4,7 @@ import { ownSession, type OwnSession } from '@onchan-bowls/contract/own-sessions
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { v7 } from 'uuid';
 import { Clock } from '../../platform/event-store/clock.js';
-import { commandContext, runAs } from '../../platform/event-store/write/command-context.js';
+import { runAs } from '../../platform/event-store/write/command-context.js';
 import type { SignedIn } from '../../platform/http/access.js';
 import { Housekeeping } from '../../platform/housekeeping.js';
 import { hashOf, newToken } from '../../platform/secret-token.js';
@@ -136,8 +136,7 @@ export class Sessions {
     };
     try {
       if (proof.kind === 'recovery') {
-        const { requestId } = commandContext();
-        await runAs({ actor: id, requestId }, () => this.commands.execute(new UseRecoveryCode(id, open)));
+        await runAs({ actor: id }, () => this.commands.execute(new UseRecoveryCode(id, open)));
       } else await manager.transaction(open);
     } catch (error) {
       const code = error instanceof RefusedError ? error.code : undefined;

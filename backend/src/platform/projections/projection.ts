@@ -42,15 +42,18 @@ interface ProjectionOf<Row extends ObjectLiteral, Event extends DomainEvent> {
   /** Raise it when `on` or the table changes its meaning: the next start rebuilds the table. */
   readonly version: number;
   readonly entity: EntityTarget<Row>;
-  readonly decider: { readonly category: string };
+  readonly decider: { readonly category: string; evolve(state: never, event: Event): unknown };
   /** The change by each event type. A missing type does not compile; `() => null` changes nothing. */
   readonly on: {
-    readonly [Type in Event['type']]: (event: Recorded<Extract<Event, { type: Type }>>) => Change<Row> | null;
+    readonly [Type in Event['type']]: (
+      event: Recorded<Extract<Event, { type: Type }>>,
+    ) => Change<NoInfer<Row>> | null;
   };
 }
 
 /** A projection, where its row and events do not matter. */
-export interface Projection extends Omit<ProjectionOf<ObjectLiteral, DomainEvent>, 'on'> {
+export interface Projection extends Omit<ProjectionOf<ObjectLiteral, DomainEvent>, 'decider' | 'on'> {
+  readonly decider: { readonly category: string };
   readonly on: Readonly<Record<string, (event: Recorded<DomainEvent>) => Change<ObjectLiteral> | null>>;
 }
 

@@ -4,9 +4,8 @@ import { z } from 'zod';
 import { Public } from '../http/access.js';
 import { Documented } from '../http/documented.js';
 import { dtoOf } from '../http/dto-of.js';
-import { IfMatch } from '../http/if-match.js';
+import { Edited, type Edit } from '../http/edited.js';
 import { PublicLists } from '../http/public-lists.js';
-import { RecordId } from '../http/record-id.js';
 import type { Projection } from '../projections/projection.js';
 import type { CommandClass } from './record-commands.js';
 import type { QueryClass } from './record-queries.js';
@@ -86,18 +85,14 @@ export const recordPaths = <Request extends z.ZodObject, Result extends z.ZodObj
 
     @Put(':id')
     @Documented({ summary: summaries.revise, ...documented })
-    revise(
-      @RecordId() id: number,
-      @Body() body: Details,
-      @IfMatch() expectedVersion?: number,
-    ): Promise<z.output<Result>> {
-      return this.commands.execute(new table.Revise(id, detailsIn(body), expectedVersion));
+    revise(@Edited() { id, version }: Edit, @Body() body: Details): Promise<z.output<Result>> {
+      return this.commands.execute(new table.Revise(id, detailsIn(body), version));
     }
 
     @Delete(':id')
     @Documented({ summary: summaries.delete, status: 204 })
-    async delete(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
-      await this.commands.execute(new table.Delete(id, expectedVersion));
+    async delete(@Edited() { id, version }: Edit): Promise<void> {
+      await this.commands.execute(new table.Delete(id, version));
     }
   }
   return RecordController;

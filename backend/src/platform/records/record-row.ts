@@ -1,4 +1,3 @@
-import { Column, PrimaryColumn } from 'typeorm';
 import type { DomainEvent, Recorded } from '../event-store/decider/decider.js';
 import {
   deleteRows,
@@ -9,22 +8,15 @@ import {
   type Written,
 } from '../projections/projection.js';
 
-/** The columns that every read table of records has. */
-export abstract class RecordRow {
-  @PrimaryColumn('integer')
+/** A row with `recordColumns`. */
+export interface RecordRow {
   id: number;
-
-  /** Counts the record's events. */
-  @Column('integer')
   version: number;
 }
 
-/** A record's row with the times of its first and its last change. */
-export abstract class DatedRecordRow extends RecordRow {
-  @Column('timestamptz', { name: 'created_at' })
+/** A row with `datedRecordColumns`. */
+export interface DatedRecordRow extends RecordRow {
   createdAt: Date;
-
-  @Column('timestamptz', { name: 'updated_at' })
   updatedAt: Date;
 }
 

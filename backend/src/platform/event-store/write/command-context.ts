@@ -19,11 +19,15 @@ const storage = new AsyncLocalStorage<CommandContext>();
 const commands = '3f6f2c1e-0b5d-4b8e-9c57-6d1c2a7e9f40';
 
 /**
- * Runs `work`, and everything it awaits, as one command of `actor`.
+ * Runs `work`, and everything it awaits, as one command of `actor`; within another command as a part of the same request.
  * @param retryKey names the command where the sender may repeat it. Two attempts with equal keys are the same command.
  */
 export const runAs = <Result>(
-  { actor, requestId = randomUUID(), retryKey }: { actor: string; requestId?: string; retryKey?: string },
+  {
+    actor,
+    requestId = storage.getStore()?.requestId ?? randomUUID(),
+    retryKey,
+  }: { actor: string; requestId?: string; retryKey?: string },
   work: () => Result,
 ): Result => {
   const commandId = retryKey === undefined ? v7() : v5(retryKey, commands);
