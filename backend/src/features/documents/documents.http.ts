@@ -21,7 +21,7 @@ import { z } from 'zod';
 import { Public, routeAccess, type AppRequest } from '../../platform/http/access.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
-import { IfMatch } from '../../platform/http/if-match.js';
+import { Edited, type Edit } from '../../platform/http/edited.js';
 import { PublicLists } from '../../platform/http/public-lists.js';
 import { RecordId } from '../../platform/http/record-id.js';
 import { sendStoredFile } from '../../platform/http/stored-file.js';
@@ -109,18 +109,14 @@ export class DocumentsController {
     bodyExample: documentRevisionExample,
     ...documented,
   })
-  revise(
-    @RecordId() id: number,
-    @Body() changes: DocumentRevisionDto,
-    @IfMatch() expectedVersion?: number,
-  ): Promise<DocumentRecord> {
-    return this.commands.execute(new ReviseDocument(id, { ...changes }, expectedVersion));
+  revise(@Edited() { id, version }: Edit, @Body() changes: DocumentRevisionDto): Promise<DocumentRecord> {
+    return this.commands.execute(new ReviseDocument(id, { ...changes }, version));
   }
 
   @Delete(':id')
   @Documented({ summary: 'Delete a document, and erase the files of all its versions', status: 204 })
-  async delete(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
-    await this.commands.execute(new DeleteDocument(id, expectedVersion));
+  async delete(@Edited() { id, version }: Edit): Promise<void> {
+    await this.commands.execute(new DeleteDocument(id, version));
   }
 
   @Get(':id/file')
@@ -185,8 +181,8 @@ export class DocumentVersionsController {
       'Remove a version of a document, and erase its file; the version to match is that of the document',
     status: 204,
   })
-  async removeVersion(@RecordId() versionId: number, @IfMatch() expectedVersion?: number): Promise<void> {
-    await this.commands.execute(new RemoveDocumentVersion(versionId, expectedVersion));
+  async removeVersion(@Edited() { id: versionId, version }: Edit): Promise<void> {
+    await this.commands.execute(new RemoveDocumentVersion(versionId, version));
   }
 }
 

@@ -19,8 +19,7 @@ import { AccessLog } from '../../platform/event-store/log/access-log.js';
 import { Changes } from '../../platform/http/access.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
-import { IfMatch } from '../../platform/http/if-match.js';
-import { RecordId } from '../../platform/http/record-id.js';
+import { Edited, type Edit } from '../../platform/http/edited.js';
 import { PayDue, RemindOfDue, ReopenDue, WaiveDue } from './dues.commands.js';
 import { GetDues } from './dues.table.js';
 
@@ -65,12 +64,8 @@ export class MemberDuesController {
     bodyExample: duePaymentExample,
     status: 204,
   })
-  async pay(
-    @RecordId() id: number,
-    @Body() payment: DuePaymentDto,
-    @IfMatch() expectedVersion?: number,
-  ): Promise<void> {
-    await this.commands.execute(new PayDue(id, { ...payment }, expectedVersion));
+  async pay(@Edited() { id, version }: Edit, @Body() payment: DuePaymentDto): Promise<void> {
+    await this.commands.execute(new PayDue(id, { ...payment }, version));
   }
 
   @Put(':id/due/waiver')
@@ -80,12 +75,8 @@ export class MemberDuesController {
     bodyExample: dueWaiverExample,
     status: 204,
   })
-  async waive(
-    @RecordId() id: number,
-    @Body() waiver: DueWaiverDto,
-    @IfMatch() expectedVersion?: number,
-  ): Promise<void> {
-    await this.commands.execute(new WaiveDue(id, { ...waiver }, expectedVersion));
+  async waive(@Edited() { id, version }: Edit, @Body() waiver: DueWaiverDto): Promise<void> {
+    await this.commands.execute(new WaiveDue(id, { ...waiver }, version));
   }
 
   @Put(':id/due/reopen')
@@ -95,12 +86,8 @@ export class MemberDuesController {
     bodyExample: dueExample,
     status: 204,
   })
-  async reopen(
-    @RecordId() id: number,
-    @Body() { season }: DueDto,
-    @IfMatch() expectedVersion?: number,
-  ): Promise<void> {
-    await this.commands.execute(new ReopenDue(id, { season }, expectedVersion));
+  async reopen(@Edited() { id, version }: Edit, @Body() { season }: DueDto): Promise<void> {
+    await this.commands.execute(new ReopenDue(id, { season }, version));
   }
 
   @Put(':id/due/reminder')
@@ -110,11 +97,7 @@ export class MemberDuesController {
     bodyExample: dueExample,
     status: 204,
   })
-  async remind(
-    @RecordId() id: number,
-    @Body() { season }: DueDto,
-    @IfMatch() expectedVersion?: number,
-  ): Promise<void> {
-    await this.commands.execute(new RemindOfDue(id, { season }, expectedVersion));
+  async remind(@Edited() { id, version }: Edit, @Body() { season }: DueDto): Promise<void> {
+    await this.commands.execute(new RemindOfDue(id, { season }, version));
   }
 }

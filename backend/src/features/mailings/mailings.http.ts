@@ -24,8 +24,7 @@ import { AccessLog } from '../../platform/event-store/log/access-log.js';
 import { Changes } from '../../platform/http/access.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
-import { IfMatch } from '../../platform/http/if-match.js';
-import { RecordId } from '../../platform/http/record-id.js';
+import { Edited, type Edit } from '../../platform/http/edited.js';
 import { limits } from '../../platform/limits/limits.js';
 import { linkPaths } from '../../platform/records/link-paths.js';
 import { memberOfLink } from './club-news-links.js';
@@ -94,23 +93,15 @@ export class MailingsController {
   @Put(':stream/:id/stop')
   @StreamParam()
   @Documented({ summary: 'Stop the sending of what waits of an email', status: 204 })
-  async stop(
-    @Param('stream') stream: string,
-    @RecordId() id: number,
-    @IfMatch() expectedVersion?: number,
-  ): Promise<void> {
-    await this.commands.execute(new StopMailing(stream, id, expectedVersion));
+  async stop(@Param('stream') stream: string, @Edited() { id, version }: Edit): Promise<void> {
+    await this.commands.execute(new StopMailing(stream, id, version));
   }
 
   @Delete(':stream/:id')
   @StreamParam()
   @Documented({ summary: 'Erase the text of an email, and what waits of it', status: 204 })
-  async erase(
-    @Param('stream') stream: string,
-    @RecordId() id: number,
-    @IfMatch() expectedVersion?: number,
-  ): Promise<void> {
-    await this.commands.execute(new EraseMailing(stream, id, expectedVersion));
+  async erase(@Param('stream') stream: string, @Edited() { id, version }: Edit): Promise<void> {
+    await this.commands.execute(new EraseMailing(stream, id, version));
   }
 }
 
@@ -127,12 +118,8 @@ export class MemberNewsController {
     bodyExample: clubNewsExample,
     status: 204,
   })
-  async set(
-    @RecordId() id: number,
-    @Body() { isWanted }: MemberNewsDto,
-    @IfMatch() expectedVersion?: number,
-  ): Promise<void> {
-    await this.commands.execute(new SetClubNews(id, isWanted, expectedVersion));
+  async set(@Edited() { id, version }: Edit, @Body() { isWanted }: MemberNewsDto): Promise<void> {
+    await this.commands.execute(new SetClubNews(id, isWanted, version));
   }
 }
 

@@ -21,9 +21,8 @@ import { AccessLog } from '../../platform/event-store/log/access-log.js';
 import { Changes } from '../../platform/http/access.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
-import { IfMatch } from '../../platform/http/if-match.js';
+import { Edited, type Edit } from '../../platform/http/edited.js';
 import { PageParamsDto } from '../../platform/http/page-params.js';
-import { RecordId } from '../../platform/http/record-id.js';
 import { Submission } from '../../platform/http/submission.js';
 import { DropsUnknownFields } from '../../platform/http/validation.js';
 import {
@@ -92,14 +91,13 @@ export class MemberApplicationsController {
     responseExample: reviewedApplicationExample,
   })
   async review(
-    @RecordId() id: number,
+    @Edited() { id, version }: Edit,
     @Body() { status, adminNotes, renews }: ReviewDto,
-    @IfMatch() expectedVersion?: number,
   ): Promise<MemberApplicationRecord> {
     return this.commands.execute(
       status === 'approved'
-        ? new ApproveApplication(id, adminNotes, renews, expectedVersion)
-        : new RejectApplication(id, adminNotes, expectedVersion),
+        ? new ApproveApplication(id, adminNotes, renews, version)
+        : new RejectApplication(id, adminNotes, version),
     );
   }
 
@@ -112,16 +110,15 @@ export class MemberApplicationsController {
     responseExample: reopenedApplicationExample,
   })
   reopen(
-    @RecordId() id: number,
+    @Edited() { id, version }: Edit,
     @Body() { reopenReason }: ReopenApplicationDto,
-    @IfMatch() expectedVersion?: number,
   ): Promise<MemberApplicationRecord> {
-    return this.commands.execute(new ReopenApplication(id, reopenReason, expectedVersion));
+    return this.commands.execute(new ReopenApplication(id, reopenReason, version));
   }
 
   @Delete(':id')
   @Documented({ summary: 'Delete an application and erase the applicant; a member stays', status: 204 })
-  async delete(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
-    await this.commands.execute(new DeleteApplication(id, expectedVersion));
+  async delete(@Edited() { id, version }: Edit): Promise<void> {
+    await this.commands.execute(new DeleteApplication(id, version));
   }
 }

@@ -16,8 +16,7 @@ import { AccessLog } from '../../platform/event-store/log/access-log.js';
 import { Changes } from '../../platform/http/access.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
-import { IfMatch } from '../../platform/http/if-match.js';
-import { RecordId } from '../../platform/http/record-id.js';
+import { Edited, type Edit } from '../../platform/http/edited.js';
 import { AddMember, EraseMember, ReviseMember } from './members.commands.js';
 import { ListMembers } from './members.table.js';
 
@@ -69,17 +68,13 @@ export class MembersController {
     response: memberRecord,
     responseExample: { ...memberRecordExample, ...memberChangeExample, version: 2 },
   })
-  revise(
-    @RecordId() id: number,
-    @Body() changes: MemberDto,
-    @IfMatch() expectedVersion?: number,
-  ): Promise<MemberRecord> {
-    return this.commands.execute(new ReviseMember(id, { ...changes }, expectedVersion));
+  revise(@Edited() { id, version }: Edit, @Body() changes: MemberDto): Promise<MemberRecord> {
+    return this.commands.execute(new ReviseMember(id, { ...changes }, version));
   }
 
   @Delete(':id')
   @Documented({ summary: 'Take a member off the record and erase the person', status: 204 })
-  async erase(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
-    await this.commands.execute(new EraseMember(id, expectedVersion));
+  async erase(@Edited() { id, version }: Edit): Promise<void> {
+    await this.commands.execute(new EraseMember(id, version));
   }
 }

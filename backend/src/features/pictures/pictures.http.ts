@@ -22,7 +22,7 @@ import { z } from 'zod';
 import { Public, routeAccess, type AppRequest } from '../../platform/http/access.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
-import { IfMatch } from '../../platform/http/if-match.js';
+import { Edited, type Edit } from '../../platform/http/edited.js';
 import { PublicLists } from '../../platform/http/public-lists.js';
 import { RecordId } from '../../platform/http/record-id.js';
 import { sendStoredFile } from '../../platform/http/stored-file.js';
@@ -105,18 +105,14 @@ export class PicturesController {
     bodyExample: pictureRevisionExample,
     ...documented,
   })
-  revise(
-    @RecordId() id: number,
-    @Body() changes: PictureRevisionDto,
-    @IfMatch() expectedVersion?: number,
-  ): Promise<PictureRecord> {
-    return this.commands.execute(new RevisePicture(id, { ...changes }, expectedVersion));
+  revise(@Edited() { id, version }: Edit, @Body() changes: PictureRevisionDto): Promise<PictureRecord> {
+    return this.commands.execute(new RevisePicture(id, { ...changes }, version));
   }
 
   @Delete(':id')
   @Documented({ summary: 'Delete a picture, and erase its files and words', status: 204 })
-  async delete(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
-    await this.commands.execute(new DeletePicture(id, expectedVersion));
+  async delete(@Edited() { id, version }: Edit): Promise<void> {
+    await this.commands.execute(new DeletePicture(id, version));
   }
 
   @Get(ofType('.webp'))
