@@ -7,7 +7,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** In kB: for a page as it arrives, for a page with a form in it or loaded later, and for the dashboard with any tab. */
-const limits = { page: 140, form: 190, dashboard: 295 };
+const limits = { page: 140, form: 190, dashboard: 250 };
 
 const dist = join(import.meta.dirname, '../frontend/dist');
 const readJson = async (file) => JSON.parse(await readFile(join(dist, file), 'utf8'));
