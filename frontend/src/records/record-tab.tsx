@@ -64,8 +64,10 @@ interface RecordSectionProps<Row> {
   /** The name of the list, and of the file that it is exported to. */
   name: string;
   heading: string;
-  /** Buttons beside the heading. */
+  /** The likeliest button beside the heading. */
   actions?: ReactNode;
+  /** The others. */
+  more?: ReactNode;
   /** The records to list, in order. */
   rows: readonly Row[];
   /** How many there are, found or not. */
@@ -82,13 +84,18 @@ interface RecordSectionProps<Row> {
 
 /** A list of records under its heading, with its export. */
 export function RecordSection<Row extends Identified>(props: RecordSectionProps<Row>) {
-  const { name, heading, actions, rows, total, empty, noun, filters, children } = props;
+  const { name, heading, actions, more, rows, total, empty, noun, filters, children } = props;
   const { isFiltered, asked, columns } = props;
+  const others = (
+    <>
+      {more}
+      <CsvExport name={name} rows={rows} isFiltered={isFiltered} columns={columns} />
+    </>
+  );
   return (
     <section>
-      <SectionHead title={heading}>
-        {actions}
-        <CsvExport name={name} rows={rows} isFiltered={isFiltered} columns={columns} />
+      <SectionHead title={heading} more={actions && others}>
+        {actions || others}
       </SectionHead>
       {total === 0 && <Empty {...empty} />}
       {filters}
@@ -137,10 +144,10 @@ export function RecordTab<Row extends Identified>(props: RecordTabProps<Row>) {
         name={name}
         heading={title(all.length)}
         actions={
+          canEdit && tasks.list?.add && <AddAction onClick={() => open('add')}>{words.addTitle}</AddAction>
+        }
+        more={
           <>
-            {canEdit && tasks.list?.add && (
-              <AddAction onClick={() => open('add')}>{words.addTitle}</AddAction>
-            )}
             {props.actions}
             {canEdit && tasks.list?.import && <HeadAction onClick={() => open('import')}>Import</HeadAction>}
           </>
