@@ -193,7 +193,7 @@ describe('a competition', () => {
       1,
     ],
     [undefined, 'there is time and room', { registrationCloses: '2026-05-10T11:00:00.000Z', places: 2 }, 1],
-    ['Closed', 'its entries are closed', { entriesOpen: false, places: 1 }, 1],
+    [undefined, 'its entries are closed, which its button says', { entriesOpen: false, places: 1 }, 1],
   ])('is marked %p when %s', async (label, _, values, entries) => {
     api.competitions = [exampleCompetition(values)];
     api.entries = [exampleEntry()].slice(0, entries);
