@@ -286,7 +286,9 @@ export default function ManageEntries({ canEdit }: { canEdit: boolean }) {
           columns={columns}
         />
       </SectionHead>
-      {entriesResult.data.length === 0 && <Empty title="No competition entries yet" />}
+      {entriesResult.data.length === 0 && (
+        <Empty title="No competition entries yet" hint="They appear here as soon as somebody enters" />
+      )}
       {filters}
       {groups.length === 0 && entriesResult.data.length > 0 && (
         <Empty title="No entries found" hint="Try adjusting your search terms" />
