@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { untilAlive } from './support/alive.js';
+import { signIn } from './support/dashboard.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 
@@ -53,6 +54,22 @@ test('the content begins at once', async ({ page }) => {
       const match = page.getByRole('main').getByRole('listitem').filter({ hasText: 'North Ramsey' });
       expect((await box(match.first())).y, path).toBeLessThanOrEqual(path === '/' ? 430 : 360);
     }
+  }
+});
+
+test('the dashboard lists its fixtures at once, and close together on a phone', async ({ page, product }) => {
+  await signIn(page, 'fixtures', product.adminPassword);
+  for (const viewport of [desk, { width: 390, height: 844 }]) {
+    await page.setViewportSize(viewport);
+    await page.reload();
+    const rows = page.getByRole('list', { name: /Fixtures|Results/ }).getByRole('listitem');
+    await expect(rows).toHaveCount(15);
+    expect((await box(rows.first())).y).toBeLessThanOrEqual(viewport === desk ? 300 : 260);
+    // Names and notes that need another line make a row higher.
+    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    expect(heights.filter((height) => height <= 64).length).toBeGreaterThanOrEqual(12);
+    // Reaches both edges of a phone's screen.
+    if (viewport !== desk) expect(await box(page.getByRole('tablist'))).toMatchObject({ x: 0, width: 390 });
   }
 });
 

@@ -143,7 +143,20 @@ export default function AdminPage() {
     const isCovered = !isLeaving && (!signedIn || isOther);
     return (
       <>
-        <chakra.div visibility={isCovered ? 'hidden' : undefined}>
+        <chakra.div
+          visibility={isCovered ? 'hidden' : undefined}
+          // On a phone the heading and the account stand beside two buttons.
+          css={{
+            '& div:has(> h1)': {
+              mdDown: {
+                display: 'grid',
+                gridTemplateColumns: '1fr auto',
+                gap: '0 0.5rem',
+                '& h1': { fontSize: 'md' },
+              },
+            },
+          }}
+        >
           <Dashboard key={entered.username} session={entered} onSignOut={() => void leave()} />
         </chakra.div>
         {isCovered && (

@@ -31,15 +31,16 @@ import { Button } from '../ui/button.js';
 import { useNow } from '../ui/clock.js';
 import { ErrorBoundary } from '../ui/error-boundary.js';
 import { useKeepFocus } from '../ui/keep-focus.js';
+import { LazyPart } from '../ui/lazy-part.js';
 import { Loading } from '../ui/list-status.js';
 import { Page } from '../ui/page.js';
 import { ReloadButton } from '../ui/reload-button.js';
 import { Tabs } from '../ui/tabs.js';
 import { Waiting } from '../ui/waiting.js';
 import { SaveAnyway } from './save-anyway.js';
-import { Shortcuts } from './shortcuts.js';
 import { UnsavedGuard } from './unsaved-guard.js';
 
+const Shortcuts = lazy(() => import('./shortcuts.js'));
 const FactorReminder = lazy(() => import('../features/users/factor-reminder.js'));
 
 /** A tab of the dashboard. Its content receives whether the account can make changes there. */
@@ -225,16 +226,6 @@ function NotUpToDate() {
   );
 }
 
-/** The line below a tab. It is not printed. */
-const Foot = chakra('div', {
-  base: {
-    display: { base: 'flex', _print: 'none' },
-    alignItems: 'baseline',
-    justifyContent: 'space-between',
-    columnGap: '4',
-  },
-});
-
 /** The dashboard's tabs. They have actions where the account may change something. */
 export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSignOut: () => void }) {
   const [search] = useSearchParams();
@@ -255,22 +246,28 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
     <Page
       heading="Admin Dashboard"
       beside={
-        <Wrap
-          columnGap={{ base: '2', md: '3' }}
-          ms="auto"
-          fontSize="sm"
-          display={{ base: 'flex', _print: 'none' }}
-        >
-          <SiteStatusNotice />
-          <chakra.p color="fg.muted">
+        <>
+          <chakra.p
+            // What another account may do is long.
+            gridColumn={session.role !== 'admin' ? '1 / -1' : undefined}
+            flex="1"
+            textAlign={{ md: 'end' }}
+            fontSize="xs"
+            lineHeight="1.3"
+            color="fg.muted"
+            _print={{ display: 'none' }}
+          >
             Signed in as <strong>{session.username}</strong>
             {session.role === 'committee' && '. This account may look at everything but change nothing.'}
             {hasOwnTask(session.role) && `. This account may ${roleAbilities[session.role]}.`}
           </chakra.p>
-          <Button variant="outline" size="sm" px={{ base: '2', md: '3' }} onClick={() => leave(onSignOut)}>
-            Sign Out
-          </Button>
-        </Wrap>
+          <Wrap gap="2" gridColumn="2" gridRow="1 / span 2" _print={{ display: 'none' }}>
+            <SiteStatusNotice />
+            <Button variant="outline" size="sm" px="2" onClick={() => leave(onSignOut)}>
+              Sign Out
+            </Button>
+          </Wrap>
+        </>
       }
     >
       <Tabs
@@ -323,10 +320,17 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
               <Suspense fallback={<Loading text="Loading..." />}>{content}</Suspense>
             </ErrorBoundary>
           </TabsContent>
-          <Foot>
+          <Wrap
+            alignItems="baseline"
+            justifyContent="space-between"
+            columnGap="4"
+            _print={{ display: 'none' }}
+          >
             <LastBackup />
-            <Shortcuts />
-          </Foot>
+            <LazyPart loading={null}>
+              <Shortcuts />
+            </LazyPart>
+          </Wrap>
         </chakra.div>
       </Tabs>
       <SaveAnyway />

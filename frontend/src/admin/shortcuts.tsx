@@ -50,7 +50,7 @@ const keysOfTab = () => [
 ];
 
 /** The dashboard's keys, and a button that shows them. */
-export function Shortcuts() {
+export default function Shortcuts() {
   const [shown, setShown] = useState<ReturnType<typeof keysOfTab>>();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -83,7 +83,7 @@ export function useListFilter<Row>(
     isFiltered,
     asked: JSON.stringify([text.trim(), inSeason, inState]),
     filters: isSearchShown && (
-      <chakra.div role="search" display="flex" flexWrap="wrap" columnGap="4" rowGap="1">
+      <chakra.div role="search" display="flex" flexWrap="wrap" columnGap="4" rowGap="1" mb={{ md: '3' }}>
         <chakra.div flex="1 1 14rem" maxW="26rem">
           <TextField
             type="search"
@@ -94,9 +94,6 @@ export function useListFilter<Row>(
             value={typed}
             onChange={({ target }) => setText(target.value)}
           />
-          <chakra.p role="status" minH="5" fontSize="sm" lineHeight="1.3" color="fg.muted">
-            {isFiltered && `${found.length} of ${counted(rows.length, ...noun)}`}
-          </chakra.p>
         </chakra.div>
         {isLong && seasons.length > 1 && (
           <chakra.div flex="0 1 9rem">
@@ -118,6 +115,9 @@ export function useListFilter<Row>(
             />
           </chakra.div>
         )}
+        <chakra.p role="status" alignSelf="end" flex="1 0 8rem" minH="5" fontSize="sm" color="fg.muted">
+          {isFiltered && `${found.length} of ${counted(rows.length, ...noun)}`}
+        </chakra.p>
       </chakra.div>
     ),
   };

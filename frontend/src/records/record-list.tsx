@@ -1,24 +1,34 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra, type SystemStyleObject } from '@chakra-ui/react/styled-system';
 import type { ComponentProps, ReactNode } from 'react';
 import { BusyButton, Button } from '../ui/button.js';
 import { Heading } from '../ui/text.js';
+import { More } from './row-actions.js';
 
 /** Buttons, or a heading and its buttons, side by side; they wrap where there is no room. */
 export const Actions = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', '& > *': { maxWidth: 'full' } },
 });
 
+interface SectionHeadProps {
+  title: string;
+  /** Further actions, which a phone shows on demand. */
+  more?: ReactNode;
+  children?: ReactNode;
+}
+
 /** A section's heading with the actions of the section. */
-export function SectionHead({ title, children }: { title: string; children?: ReactNode }) {
+export function SectionHead({ title, more, children }: SectionHeadProps) {
   return (
-    <Actions
-      justifyContent="space-between"
-      columnGap="3"
-      rowGap={{ base: '1', md: '3' }}
-      mb={{ base: '1', md: '4' }}
-    >
-      <Heading>{title}</Heading>
-      <Actions>{children}</Actions>
+    <Actions justifyContent="space-between" mb={{ base: '1', md: '3' }}>
+      <Heading fontSize={{ base: 'lg', md: 'xl' }}>{title}</Heading>
+      <Actions>
+        {children}
+        {more && (
+          <More of={title} folded>
+            {more}
+          </More>
+        )}
+      </Actions>
     </Actions>
   );
 }
@@ -85,10 +95,12 @@ interface RecordRowProps {
   children?: ReactNode;
   /** Marks a record that needs a decision. */
   highlighted?: boolean;
+  css?: SystemStyleObject | undefined;
 }
 
 /** A record in a list: its name, a line about it, its actions. */
-export function RecordRow({ title, meta, aside, actions, children, highlighted = false }: RecordRowProps) {
+export function RecordRow(props: RecordRowProps) {
+  const { title, meta, aside, actions, children, highlighted = false, css } = props;
   return (
     <chakra.li
       display="grid"
@@ -96,6 +108,7 @@ export function RecordRow({ title, meta, aside, actions, children, highlighted =
       gap="2"
       px={{ base: 'min(0.75rem, 4vw)', md: '4' }}
       py="1.5"
+      css={css}
       borderTopWidth="1px"
       breakInside="avoid"
       // The bar of a highlighted row follows the corners of the list.
@@ -141,7 +154,6 @@ export function RecordRow({ title, meta, aside, actions, children, highlighted =
         >
           {meta !== undefined && (
             <Actions
-              as="div"
               gridColumn="1"
               gridRow={{ md: '2' }}
               alignSelf={{ md: 'start' }}

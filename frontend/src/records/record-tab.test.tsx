@@ -41,9 +41,9 @@ const tabs: Tab[] = [
     tab: 'fixtures',
     path: '/api/fixtures',
     loading: 'Loading fixtures...',
-    empty: 'No upcoming fixtures scheduled',
-    emptyToo: ['No completed matches yet', 'No fixtures scheduled yet'],
-    reading: ['Export CSV', 'Figures'],
+    empty: 'No fixtures scheduled yet',
+    // The first one opens the others on a phone.
+    reading: ['', 'Export CSV', 'Figures'],
     task: 'edit',
     deletion: {
       noun: 'Fixture',

@@ -104,21 +104,28 @@ export function FoundRecords<Row extends Identified>(props: FoundRecordsProps<Ro
 
 interface RecordSectionProps<Row> extends FoundRecordsProps<Row> {
   heading: string;
-  /** Buttons beside the heading. */
+  /** The likeliest button beside the heading. */
   actions?: ReactNode;
+  /** The others. */
+  more?: ReactNode;
   isFiltered: boolean;
   columns: CsvColumns<Row>;
 }
 
 /** A list of records under its heading, with its export to a file of the same name. */
 export function RecordSection<Row extends Identified>(props: RecordSectionProps<Row>) {
-  const { heading, actions, isFiltered, columns, ...list } = props;
+  const { heading, actions, more, isFiltered, columns, ...list } = props;
   const { name, rows } = list;
+  const others = (
+    <>
+      {more}
+      <CsvExport name={name} rows={rows} isFiltered={isFiltered} columns={columns} />
+    </>
+  );
   return (
     <section>
-      <SectionHead title={heading}>
-        {actions}
-        <CsvExport name={name} rows={rows} isFiltered={isFiltered} columns={columns} />
+      <SectionHead title={heading} more={actions && others}>
+        {actions || others}
       </SectionHead>
       <FoundRecords {...list} />
     </section>
@@ -160,10 +167,10 @@ export function RecordTab<Row extends Identified>(props: RecordTabProps<Row>) {
         name={name}
         heading={title(all.length)}
         actions={
+          canEdit && tasks.list?.add && <AddAction onClick={() => open('add')}>{words.addTitle}</AddAction>
+        }
+        more={
           <>
-            {canEdit && tasks.list?.add && (
-              <AddAction onClick={() => open('add')}>{words.addTitle}</AddAction>
-            )}
             {props.actions}
             {canEdit && tasks.list?.import && <HeadAction onClick={() => open('import')}>Import</HeadAction>}
           </>

@@ -20,10 +20,54 @@ const severalInRow = { flexWrap: 'wrap', '& > button:not(:first-child)': { mdDow
 const Others = chakra(Popover, {
   base: {
     minWidth: '11rem',
-    '&:popover-open > *': { justifyContent: 'flex-start', maxWidth: 'none', textAlign: 'start' },
+    '&:popover-open > *': {
+      justifyContent: 'flex-start',
+      maxWidth: 'none',
+      borderColor: 'transparent',
+      textAlign: 'start',
+    },
     '&:popover-open > [data-destructive]:last-child': { borderRadius: '0', borderTopColor: 'border' },
   },
 });
+
+/** Where there is room, the buttons stand in the row. */
+const unfolded = { md: { '&:not(:popover-open)': { display: 'contents' } } } as const;
+
+/** What was chosen has been done. A browser without popovers has nothing to hide. */
+const hide = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+  if ('hidePopover' in currentTarget) currentTarget.hidePopover();
+};
+
+interface MoreProps {
+  /** What the buttons are about, for the accessible name of the button that shows them. */
+  of: string;
+  /** Whether they stand beside the button, unless on a phone. */
+  folded?: boolean;
+  children: ReactNode;
+}
+
+/** A button that shows others. */
+export function More({ of, folded = false, children }: MoreProps) {
+  const id = useId();
+  return (
+    <>
+      <Button
+        variant="plain"
+        size="sm"
+        px="1"
+        minW={{ md: '9' }}
+        hideFrom={folded ? 'md' : undefined}
+        aria-label={`More: ${of}`}
+        popoverTarget={id}
+      >
+        <Drawing path="M5 12h.01M12 12h.01M19 12h.01" />
+      </Button>
+      <Others id={id} popover="auto" onClick={hide} css={folded ? unfolded : undefined}>
+        {children}
+      </Others>
+    </>
+  );
+}
 
 interface RowActionsProps {
   /** The record's name, for the accessible name of the button that shows the others. */
@@ -34,33 +78,15 @@ interface RowActionsProps {
   children: ReactNode;
 }
 
-/** What was chosen has been done. A browser without popovers has nothing to hide. */
-const hide = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-  if ('hidePopover' in currentTarget) currentTarget.hidePopover();
-};
-
 /** The buttons of a record's row: the likeliest, and a button that shows the others. */
 export function RowActions({ of, shown = 1, children }: RowActionsProps) {
-  const id = useId();
   const all = Children.toArray(children);
   // One more needs no more room than a button that shows it.
   if (all.length <= shown + 1) return <Box>{all}</Box>;
   return (
     <Box css={shown > 1 ? severalInRow : undefined}>
       {all.slice(0, shown)}
-      <Button
-        variant="plain"
-        size="sm"
-        px="1"
-        minW={{ md: '9' }}
-        aria-label={`More: ${of}`}
-        popoverTarget={id}
-      >
-        <Drawing path="M5 12h.01M12 12h.01M19 12h.01" />
-      </Button>
-      <Others id={id} popover="auto" onClick={hide}>
-        {all.slice(shown)}
-      </Others>
+      <More of={of}>{all.slice(shown)}</More>
     </Box>
   );
 }

@@ -1,11 +1,14 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
+/** The room beside a page. What reaches the edges of a phone's screen takes it back. */
+export const pageSides = 'clamp(min(1rem, 4.2vw), 2.5vw, 2rem)';
+
 /** Keeps the content of a full-width band within the width of the pages. */
 export const Container = chakra('div', {
   base: {
     maxW: { base: 'wide', _print: 'none' },
     mx: 'auto',
-    px: { base: 'clamp(min(1rem, 4.2vw), 2.5vw, 2rem)', _print: '0' },
+    px: { base: pageSides, _print: '0' },
   },
 });
 

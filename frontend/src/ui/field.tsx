@@ -61,9 +61,10 @@ function Frame({ label, hint, error, notice, required = false, reserved, childre
       {children(descriptionId)}
       <chakra.div
         id={descriptionId}
-        minH={reserved ? '1.5em' : undefined}
-        // A hint stays closer to its field than to the next one, and so does the error in its place.
-        pb={hint === undefined ? undefined : '2'}
+        // A line under a field is much closer to it than to the next one.
+        mt="-0.5"
+        pb={(hint ?? error) === undefined ? undefined : '2'}
+        minH={reserved ? '2em' : undefined}
         fontSize="sm"
         lineHeight="1.4"
       >

@@ -1,5 +1,6 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
 import { TabsRoot, type TabsRootProps } from '@chakra-ui/react/tabs';
+import { pageSides } from './boxes.js';
 
 const slots = ['root', 'list', 'trigger', 'content'];
 
@@ -35,7 +36,7 @@ const recipes = {
       content: { pt: '4', outlineOffset: '4px' },
     },
   }),
-  /** At the side of a wide screen; otherwise a row that scrolls and fades at its end. */
+  /** At the side of a wide screen; otherwise a row that reaches both edges of the screen, and scrolls. */
   beside: defineSlotRecipe({
     slots,
     base: {
@@ -56,10 +57,10 @@ const recipes = {
         top: { lg: '13' },
         maxHeight: { lg: 'calc(100dvh - 4rem)' },
         scrollbarWidth: 'none',
-        p: '1',
-        pe: { base: '6', lg: '1' },
-        maskImage: { base: 'linear-gradient(to left, transparent, black 2rem)', lg: 'none' },
-        borderRadius: 'md',
+        py: { base: '0.5', lg: '1' },
+        px: { base: pageSides, lg: '1' },
+        mx: { base: `calc(-1 * ${pageSides})`, lg: '0' },
+        borderRadius: { lg: 'md' },
         columnGap: '1',
       },
       trigger: {
@@ -82,7 +83,7 @@ const recipes = {
         },
         '@media (pointer: coarse)': { minHeight: '11' },
       },
-      content: { pt: { base: '2', lg: '0' }, outlineOffset: '4px' },
+      content: { pt: { base: '1', lg: '0' }, outlineOffset: '4px' },
     },
   }),
 };

@@ -194,7 +194,8 @@ const soon = 3;
 function entryState(competition: CompetitionRecord, full: boolean, now: Date) {
   const { status, registrationCloses } = competition;
   if (status === 'cancelled') return { label: 'Cancelled', colorPalette: 'red' };
-  if (!isOpen(competition, now)) return { label: 'Closed', colorPalette: 'gray' };
+  // The button says that they are closed.
+  if (!isOpen(competition, now)) return undefined;
   if (registrationCloses !== null && daysBetween(dayOf(now), dayOf(new Date(registrationCloses))) <= soon)
     return { label: 'Closing soon', colorPalette: 'orange' };
   return full ? { label: 'Waiting list', colorPalette: 'gray' } : undefined;

@@ -173,7 +173,10 @@ export default function ManageCompetitions({ canEdit }: { canEdit: boolean }) {
   return (
     <RecordTab
       records={competitionRecords}
-      empty={{ title: 'No competitions yet' }}
+      empty={{
+        title: 'No competitions yet',
+        ...(canEdit && { hint: 'Add the first with ‘Add Competition’' }),
+      }}
       filter={filter}
       order={order}
       columns={columns(now, entriesOf)}

@@ -276,7 +276,9 @@ export default function ManageEntries({ canEdit }: { canEdit: boolean }) {
           columns={columns}
         />
       </SectionHead>
-      {entries.length === 0 && <Empty title="No competition entries yet" />}
+      {entries.length === 0 && (
+        <Empty title="No competition entries yet" hint="They appear here as soon as somebody enters" />
+      )}
       {filters}
       {groups.length === 0 && entries.length > 0 && (
         <Empty title="No entries found" hint="Try adjusting your search terms" />

@@ -136,9 +136,20 @@ export default function ManageHandicaps({ canEdit }: { canEdit: boolean }) {
     return <EditHandicaps handicaps={all} onClose={() => setGrid('closed')} />;
   }
 
+  const csv = <CsvExport name="Handicaps" rows={players} isFiltered={isFiltered} columns={columns} />;
   return (
     <section>
-      <SectionHead title={`Handicaps (${all.length})`}>
+      <SectionHead
+        title={`Handicaps (${all.length})`}
+        more={
+          canEdit && (
+            <>
+              <HeadAction onClick={() => open('import')}>Import</HeadAction>
+              {csv}
+            </>
+          )
+        }
+      >
         {canEdit && <AddAction onClick={() => open('add')}>Add Handicap</AddAction>}
         {canEdit && all.length > 0 && (
           <HeadAction
@@ -149,8 +160,7 @@ export default function ManageHandicaps({ canEdit }: { canEdit: boolean }) {
             Edit All
           </HeadAction>
         )}
-        {canEdit && <HeadAction onClick={() => open('import')}>Import</HeadAction>}
-        <CsvExport name="Handicaps" rows={players} isFiltered={isFiltered} columns={columns} />
+        {!canEdit && csv}
       </SectionHead>
       {filters}
       <chakra.div

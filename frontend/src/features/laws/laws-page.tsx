@@ -31,7 +31,7 @@ function SummaryNotice() {
       display="grid"
       gap="2"
       borderInlineStartWidth="6px"
-      borderInlineStartColor="turf"
+      borderInlineStartColor="green.solid"
       _print={{ p: '3', boxShadow: 'none' }}
     >
       <Prose>

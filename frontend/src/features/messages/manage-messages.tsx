@@ -131,7 +131,7 @@ export default function ManageMessages({ canEdit }: { canEdit: boolean }) {
       records={messageRecords}
       name="Contact Messages"
       title={() => 'Contact Messages'}
-      empty={{ title: 'No messages yet' }}
+      empty={{ title: 'No messages yet', hint: 'What visitors send with ‘Get In Touch’ appears here' }}
       filter={filter}
       order={order}
       canEdit={canEdit}

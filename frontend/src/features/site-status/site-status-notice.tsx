@@ -58,13 +58,7 @@ export function SiteStatusNotice() {
   if (problems.length === 0) return null;
   return (
     <>
-      <Button
-        variant="outline"
-        size="sm"
-        px={{ base: '2', md: '3' }}
-        colorPalette="orange"
-        popoverTarget={id}
-      >
+      <Button variant="outline" size="sm" px="2" colorPalette="orange" popoverTarget={id}>
         {counted(problems.length, 'notice')}
       </Button>
       <Popover id={id} popover="auto" borderColor="orange.border">

@@ -135,7 +135,10 @@ export default function ManageTasterSessions({ canEdit }: { canEdit: boolean }) 
       records={applicationRecords}
       name="Taster Session Applications"
       loadingText="Loading taster sessions..."
-      empty={{ title: 'No taster session applications yet' }}
+      empty={{
+        title: 'No taster session applications yet',
+        hint: 'They appear here as soon as a visitor asks for one',
+      }}
       filter={filter}
       order={order}
       canEdit={canEdit}

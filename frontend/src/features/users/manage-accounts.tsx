@@ -57,12 +57,8 @@ function AccountRow({ account, isOwn, canEdit, onTask }: AccountRowProps) {
     <RecordRow
       title={
         <>
-          {username}
-          {isOwn && (
-            <Badge colorPalette="green" ms="3">
-              You
-            </Badge>
-          )}
+          <chakra.span me="3">{username}</chakra.span>
+          {isOwn && <Badge colorPalette="green">You</Badge>}
           {hasFactor && (
             <Badge colorPalette="green" ms="3">
               Two steps

@@ -66,7 +66,7 @@ export function OwnSessions() {
     <Card as="section" mt="8">
       <SectionHead title="Where you are signed in">
         {hasOthers && (
-          <BusyButton variant="outline" busy={signOut.isPending} onClick={() => signOut.mutate()}>
+          <BusyButton variant="outline" size="sm" busy={signOut.isPending} onClick={() => signOut.mutate()}>
             Sign Out All Others
           </BusyButton>
         )}

@@ -24,7 +24,10 @@ export default function ManageWinners({ canEdit }: { canEdit: boolean }) {
     <RecordTab
       records={winnerRecords}
       name="Competition Winners"
-      empty={{ title: 'No winners added yet' }}
+      empty={{
+        title: 'No winners added yet',
+        ...(canEdit && { hint: 'Add the first with ‘Add Winner’, or all years with ‘Import’' }),
+      }}
       filter={filter}
       order={order}
       canEdit={canEdit}
