@@ -61,7 +61,7 @@ test('pairs fill the places, wait, and move up when an entry is cancelled', asyn
   await expectUsable(page);
 
   const cancel = async () => {
-    await page.getByRole('button', { name: 'Cancel Entry: Ann Example' }).click();
+    await entries.getByRole('button', { name: 'Cancel Entry: Ann Example' }).click();
     await page.getByRole('button', { name: 'Yes I am sure' }).click();
     await expect(entries).toHaveCount(1);
     await expect(entries).not.toContainText(['Waiting list']);

@@ -35,7 +35,7 @@ export const longText = (limit: number, message: string) =>
     .refine(isStorable, unstorable)
     .refine(isVisible, message);
 
-/** A whole number within these bounds; `message` is reported for anything else. */
+/** A whole number within these bounds; `message` is reported for anything else, `tooHigh` above `max`. */
 export const wholeNumber = ({ min, max }: { min: number; max: number }, message: string, tooHigh = message) =>
   z.int(message).min(min, message).max(max, tooHigh);
 

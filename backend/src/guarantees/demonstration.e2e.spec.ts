@@ -50,6 +50,8 @@ it('a start knows whether the first password has been used, and whether it still
   await whole.visitor.send('POST', '/api/admin/session', { password: adminPassword });
   expect(await state()).toBe('used');
   expect(await state('another password')).toBe('other-password');
+  await prepareData(whole.app, { adminPassword: 'another long password' });
+  expect(await state()).toBe('used');
 });
 
 it('the demonstration season is whole, wherever its filling in is interrupted', async () => {

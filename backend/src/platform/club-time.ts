@@ -29,7 +29,10 @@ export const withInstants = <Sent extends object>(sent: Sent, ...fields: readonl
 export const dayInWordsAtClub = (instant: Date): string =>
   moment.tz(instant, club.zone).format('D MMMM YYYY');
 
-/** The history uses it for each line of a long file: moment's own formatting takes several times as long. */
+/**
+ * The history uses it for each line of a long file: moment's own formatting takes several times as long. It knows summer time after
+ * 2037, too, and moment does not.
+ */
 const words = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
   timeStyle: 'short',

@@ -12,7 +12,7 @@ import { competitionEntries, competitions, entries } from './competitions.table.
 import { DrawsController } from './draws.http.js';
 import { drawResults, draws } from './draws.table.js';
 import { EntryLinkController } from './entry-links.http.js';
-import { deleteExpiredLinks } from './entry-links.js';
+import { addLinkChore } from './entry-links.js';
 import { endOfOffer, WaitingLists } from './waiting-lists.js';
 
 /** SQL for the entrants, or their partners. */
@@ -54,7 +54,7 @@ export class CompetitionsModule {
       subjectOf: partnerOf,
       erase: removePartner,
     });
-    deleteExpiredLinks(housekeeping);
+    addLinkChore(housekeeping);
     for (const type of ['EntryMovedUp', 'PlaceTaken', 'PlaceGiven'] as const) {
       reactions.on(competition, type, (transaction, event) => waitingLists.mailMovedUp(transaction, event));
     }

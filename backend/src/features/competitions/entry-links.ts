@@ -32,8 +32,8 @@ export const makeEntryLink = (
   };
 };
 
-/** Deletes links that have expired. Those of a deleted competition a day later: until then it may be brought back. */
-export const deleteExpiredLinks = (housekeeping: Housekeeping): void =>
+/** Has expired links deleted every day. Those of a deleted competition a day later: until then it may be brought back. */
+export const addLinkChore = (housekeeping: Housekeeping): void =>
   housekeeping.deletes(
     'Links of entrants deleted',
     `DELETE FROM entry_link_tokens

@@ -41,8 +41,8 @@ export const memberOfLink = async (manager: EntityManager, token: string): Promi
   return found.id;
 };
 
-/** Deletes links that have expired. Those of an erased member a day later: until then the member may be brought back. */
-export const deleteExpiredLinks = (housekeeping: Housekeeping): void =>
+/** Has expired links deleted every day. Those of an erased member a day later: until then the member may be brought back. */
+export const addLinkChore = (housekeeping: Housekeeping): void =>
   housekeeping.deletes(
     'Links about club news deleted',
     `DELETE FROM club_news_tokens

@@ -1,7 +1,7 @@
 import type { MailingRecord, MailingRequest, MailingStream } from '@onchan-bowls/contract/mailings';
 import { CommandBus } from '@nestjs/cqrs';
 import type { EntityManager } from 'typeorm';
-import { commandContext, runAs } from '../../platform/event-store/write/command-context.js';
+import { runAs } from '../../platform/event-store/write/command-context.js';
 import type { Transaction } from '../../platform/event-store/write/transaction.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
 import { command } from '../../platform/records/record-commands.js';
@@ -81,8 +81,5 @@ export const SetClubNews = command(
 
 /** Does the same by a member's own link. */
 export const SetOwnClubNews = command(async ({ get }, id: number, isWanted: boolean): Promise<void> => {
-  const { requestId } = commandContext();
-  await runAs({ actor: 'club-member', requestId }, () =>
-    get(CommandBus).execute(new SetClubNews(id, isWanted)),
-  );
+  await runAs({ actor: 'club-member' }, () => get(CommandBus).execute(new SetClubNews(id, isWanted)));
 });

@@ -4,7 +4,7 @@ import { Features } from '../../platform/features.js';
 import { Housekeeping } from '../../platform/housekeeping.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { member, personOf } from '../members/member.js';
-import { deleteExpiredLinks } from './club-news-links.js';
+import { addLinkChore } from './club-news-links.js';
 import { mailing, mailingOf } from './mailing.js';
 import { ClubNewsController, MailingsController, MemberNewsController } from './mailings.http.js';
 import { mailings } from './mailings.table.js';
@@ -14,7 +14,7 @@ import { mailings } from './mailings.table.js';
 export class MailingsModule {
   constructor(features: Features, reactions: Reactions, outbox: Outbox, housekeeping: Housekeeping) {
     features.add(mailing, [mailings]);
-    deleteExpiredLinks(housekeeping);
+    addLinkChore(housekeeping);
     for (const type of ['MemberRevised', 'MemberRestored'] as const) {
       reactions.on(member, type, (transaction, { streamId, data }) => {
         if (data.status === 'active') return;

@@ -34,8 +34,8 @@ export const makeTeamLink = (
   return linkWith(token, origin, paths.team);
 };
 
-/** Deletes the links of those who are not down any more. */
-export const deleteExpiredLinks = (housekeeping: Housekeeping): void =>
+/** Has the links of those who are not down any more deleted every day. */
+export const addLinkChore = (housekeeping: Housekeeping): void =>
   housekeeping.deletes(
     'Links of players deleted',
     'DELETE FROM team_link_tokens WHERE NOT EXISTS (SELECT FROM team_players WHERE id = player_id)',

@@ -7,7 +7,7 @@ import { Housekeeping } from '../../platform/housekeeping.js';
 import { PeoplePlaces } from '../../platform/records/people-places.js';
 import { erasePlayer, playerOf, teamSheet } from './team-sheet.js';
 import { eraseOrphanedSheets } from './orphaned-sheets.js';
-import { deleteExpiredLinks } from './team-links.js';
+import { addLinkChore } from './team-links.js';
 import {
   FiguresController,
   TeamLinkController,
@@ -40,7 +40,7 @@ export class TeamSheetsModule {
       subjectOf: playerOf,
       erase: erasePlayer,
     });
-    deleteExpiredLinks(housekeeping);
+    addLinkChore(housekeeping);
     housekeeping.add({
       name: 'Team sheets of deleted fixtures erased',
       run: (now) => eraseOrphanedSheets(dataSource, store, now),

@@ -72,7 +72,7 @@ export const ownerOf = async (
   return owner;
 };
 
-/** Deletes all links of an account. @throws RefusedError `link-not-valid` when this one has been used meanwhile. */
+/** Makes the write that deletes all links of an account. It throws RefusedError `link-not-valid` when this one was used meanwhile. */
 export const useLink =
   (userId: string, token: string) =>
   async (manager: EntityManager): Promise<void> => {

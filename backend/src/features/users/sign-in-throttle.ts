@@ -82,6 +82,7 @@ export class SignInThrottle {
     const points = [...this.networks.pointsOf(address), pair];
     // Part of a hash: names share 4,096 counters, so that made-up names cannot push out the count of a real one.
     const counter = this.hash.of('account', account).slice(0, 3);
+    // Where the counter is used up, the account is counted steadily. A network that is used up refuses the second time, too.
     return take([...points, [this.accounts, counter]]).catch(() =>
       take([...points, [this.accountsSteadily, counter]]),
     );

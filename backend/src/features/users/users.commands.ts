@@ -147,11 +147,9 @@ export const MakePasswordLink = command(
       if (sentTo !== null)
         await outbox.mailOnce(mailKey(user), linkMail(user.username, sentTo, link, origin), manager);
     };
-    const { actor, requestId } = commandContext();
+    const { actor } = commandContext();
     // Without the sender's key: a repetition could not return the first link, so it makes another one.
-    await runAs({ actor, requestId }, () =>
-      store.update(account, id, makeLink(id), { alsoWrite: [writeLink] }),
-    );
+    await runAs({ actor }, () => store.update(account, id, makeLink(id), { alsoWrite: [writeLink] }));
     return {
       sentTo,
       link: sentTo === null ? addressOf(origin, link) : null,
@@ -166,8 +164,7 @@ export const ChoosePassword = command(
     const owner = await ownerOf(manager, token, clock.now());
     const { id } = owner;
     const alsoWrite = [useLink(id, token), await newPassword(owner, password)];
-    const { requestId } = commandContext();
-    await runAs({ actor: id, requestId }, () => store.update(account, id, choosePassword, { alsoWrite }));
+    await runAs({ actor: id }, () => store.update(account, id, choosePassword, { alsoWrite }));
   },
 );
 

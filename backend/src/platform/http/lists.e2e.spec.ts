@@ -17,37 +17,40 @@ const lists = [
   '/api/handicaps',
   '/api/announcements',
 ];
-describe.each([...lists, '/api/fixtures.ics', '/api/announcements.atom'])('%s from memory', (path) => {
-  it('has the headers of every response', async () => {
-    const { headers } = await running.visitor.get(path);
-    expect(headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/);
-    expect(headers.get('Content-Security-Policy')).toContain("default-src 'self'");
-    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
-    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
-    expect(headers.get('Referrer-Policy')).toBe('no-referrer');
-    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
-  });
+describe.each([...lists, '/api/fixtures.ics', '/api/announcements.atom', '/api/openapi.json'])(
+  '%s from memory',
+  (path) => {
+    it('has the headers of every response', async () => {
+      const { headers } = await running.visitor.get(path);
+      expect(headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/);
+      expect(headers.get('Content-Security-Policy')).toContain("default-src 'self'");
+      expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+      expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+      expect(headers.get('Referrer-Policy')).toBe('no-referrer');
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    });
 
-  it('answers HEAD like GET', async () => {
-    const get = await running.visitor.with({ 'Accept-Encoding': 'identity' }).get(path);
-    const { status, headers } = await head(path, { 'Accept-Encoding': 'identity' });
-    expect(status).toBe(200);
-    for (const name of ['ETag', 'Cache-Control', 'Content-Type', 'Content-Length', 'Vary'])
-      expect([name, headers.get(name)]).toEqual([name, get.headers.get(name)]);
-    expect((await head(path, { 'If-None-Match': headers.get('ETag') ?? '' })).status).toBe(304);
-  });
+    it('answers HEAD like GET', async () => {
+      const get = await running.visitor.with({ 'Accept-Encoding': 'identity' }).get(path);
+      const { status, headers } = await head(path, { 'Accept-Encoding': 'identity' });
+      expect(status).toBe(200);
+      for (const name of ['ETag', 'Cache-Control', 'Content-Type', 'Content-Length', 'Vary'])
+        expect([name, headers.get(name)]).toEqual([name, get.headers.get(name)]);
+      expect((await head(path, { 'If-None-Match': headers.get('ETag') ?? '' })).status).toBe(304);
+    });
 
-  it('is sent again unless the request names its version', async () => {
-    const { headers } = await running.visitor.get(path);
-    const etag = headers.get('ETag') ?? '';
-    const statusFor = async (header: string) =>
-      (await running.visitor.with({ 'If-None-Match': header }).get(path)).status;
-    expect(await statusFor(etag)).toBe(304);
-    expect(await statusFor(etag.replace('W/', ''))).toBe(304);
-    expect(await statusFor('*')).toBe(304);
-    expect(await statusFor(`${etag}junk`)).toBe(200);
-  });
-});
+    it('is sent again unless the request names its version', async () => {
+      const { headers } = await running.visitor.get(path);
+      const etag = headers.get('ETag') ?? '';
+      const statusFor = async (header: string) =>
+        (await running.visitor.with({ 'If-None-Match': header }).get(path)).status;
+      expect(await statusFor(etag)).toBe(304);
+      expect(await statusFor(etag.replace('W/', ''))).toBe(304);
+      expect(await statusFor('*')).toBe(304);
+      expect(await statusFor(`${etag}junk`)).toBe(200);
+    });
+  },
+);
 
 /** Sends a path as it is written, which `fetch` would tidy up first. */
 const send = (path: string, headers: Record<string, string>) =>

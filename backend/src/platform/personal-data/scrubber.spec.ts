@@ -79,6 +79,21 @@ it('covers an erasure with one round, although the hint about it comes a moment 
   expect(scrub).toHaveBeenCalledTimes(1);
 });
 
+it('counts as failed after an hour in which a round has not ended, without another round beside it', async () => {
+  let end: (() => void) | undefined;
+  scrub.mockImplementationOnce(() => new Promise((resolve) => (end = resolve)));
+  await scrubber.eraseOutside();
+  await seconds(3600);
+  expect(scrubber.isFailing).toBe(false);
+  await seconds(1);
+  expect(scrubber.isFailing).toBe(true);
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('it takes too long'));
+  expect(scrub).toHaveBeenCalledTimes(1);
+  end?.();
+  await seconds(0);
+  expect(scrubber.isFailing).toBe(false);
+});
+
 it('leaves to the next start what still fails when it stops', async () => {
   scrub.mockRejectedValue(new Error('in use'));
   await scrubber.eraseOutside();

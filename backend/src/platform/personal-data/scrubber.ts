@@ -9,9 +9,12 @@ const defaultDelays = { shortest: 10_000, longest: 10_000 };
 /** How long a round waits, in milliseconds: a command reports its erasure, and so does the hint that every backend receives. */
 const pause = 200;
 
+/** After how long a round counts as failed that has not ended, in milliseconds. */
+const longestRound = 60 * 60_000;
+
 /**
  * Removes the remains of erased people from files in the background. Erasures during a round share the
- * next one. Everything that a round waits for has a limit of its own.
+ * next one. A round that hangs, as a folder on a network can make it, is reported and waited for.
  */
 export class Scrubber implements CopyKeeper {
   private underWay = Promise.resolve();
@@ -47,21 +50,24 @@ export class Scrubber implements CopyKeeper {
     this.underWay = this.underWay.then(async () => {
       await new Promise((resolve) => setTimeout(resolve, pause));
       this.isAsked = false;
+      const watch = setTimeout(() => this.fail(new StartRefusedError('it takes too long')), longestRound);
       try {
         await this.scrub();
         this.failures = 0;
         this.logged = '';
       } catch (error) {
-        this.report(error);
         const delay = Math.min(this.delays.shortest * 2 ** this.failures, this.delays.longest);
-        this.failures += 1;
+        this.fail(error);
         if (!this.isStopping) this.timer = setTimeout(() => this.request(), delay).unref();
+      } finally {
+        clearTimeout(watch);
       }
     });
   }
 
   /** Logs each reason once, until a round succeeds. */
-  private report(error: unknown): void {
+  private fail(error: unknown): void {
+    this.failures += 1;
     const reason = error instanceof StartRefusedError ? error.message : loggable(error);
     if (reason === this.logged) return;
     this.logged = reason;
