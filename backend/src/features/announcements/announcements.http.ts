@@ -139,9 +139,9 @@ export class AnnouncementsFeedController {
       await this.feedOf(origin).serve(request, reply);
       return;
     }
-    const { variants } = await this.feedOf(anyOrigin).current();
-    const text = variants.identity.body.toString().replaceAll(anyOrigin, () => origin);
-    const once = await prepareResponse(text, feedType, this.lists.headers, { isCompressed: false });
+    const text = await this.feedOf(anyOrigin).text();
+    const feed = text.replaceAll(anyOrigin, () => origin);
+    const once = await prepareResponse(feed, feedType, this.lists.headers, { isCompressed: false });
     sendPrepared(request, reply, once);
   }
 

@@ -99,6 +99,12 @@ export class PublicList {
     sendPrepared(request, reply, await this.current());
   }
 
+  /** The text of the list as it is now. @throws when the database is not available. */
+  async text(): Promise<string> {
+    const { variants } = await this.current();
+    return variants.identity.body.toString();
+  }
+
   /** The list as it is now. @throws when the database is not available. */
   async current(): Promise<MadeList> {
     const state = await this.currentState();
