@@ -58,7 +58,7 @@ export class AppModule {
   static on(settings: ProductSettings): DynamicModule {
     return {
       module: AppModule,
-      // For the features that use them.
+      // The modules of features get no settings, so they find what is made from settings here.
       global: true,
       imports: [PlatformModule.with(settings)],
       providers: [

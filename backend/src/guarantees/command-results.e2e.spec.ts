@@ -29,10 +29,10 @@ beforeAll(async () => {
   elsewhere = admin.at(other.visitor.origin);
   examples = new Examples(elsewhere);
   const queue = running.app.get(CommandQueue);
-  const run = queue.run.bind(queue);
-  jest.spyOn(queue, 'run').mockImplementation(async (command) => {
+  const add = queue.add.bind(queue);
+  jest.spyOn(queue, 'add').mockImplementation(async (command) => {
     try {
-      return await run(command);
+      return await add(command);
     } finally {
       await interfere();
     }

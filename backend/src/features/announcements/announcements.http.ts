@@ -20,7 +20,8 @@ import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { Edited, type Edit } from '../../platform/http/edited.js';
 import { prepareResponse, sendPrepared } from '../../platform/http/prepared-response.js';
-import { type PublicList, PublicLists } from '../../platform/http/public-lists.js';
+import type { PublicList } from '../../platform/http/public-list.js';
+import { PublicLists } from '../../platform/http/public-lists.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
 import { picture } from '../pictures/picture.js';
 import { atomFeed } from './announcements.atom.js';
@@ -138,16 +139,16 @@ export class AnnouncementsFeedController {
       await this.feedOf(origin).serve(request, reply);
       return;
     }
-    const { variants } = await this.feedOf(anyOrigin).current();
-    const text = variants.identity.body.toString().replaceAll(anyOrigin, () => origin);
-    const once = await prepareResponse(text, feedType, this.lists.headers, { isCompressed: false });
+    const text = await this.feedOf(anyOrigin).text();
+    const feed = text.replaceAll(anyOrigin, () => origin);
+    const once = await prepareResponse(feed, feedType, this.lists.headers, { isCompressed: false });
     sendPrepared(request, reply, once);
   }
 
   private feedOf(origin: string): PublicList {
     const load = async () => atomFeed(await this.queries.execute(new ListShownAnnouncements()), origin);
     const feed =
-      this.feeds.get(origin) ?? this.lists.feed(announcements, feedType, load, announcementChanges);
+      this.feeds.get(origin) ?? this.lists.make(announcements, feedType, load, announcementChanges);
     this.feeds.set(origin, feed);
     return feed;
   }

@@ -116,29 +116,29 @@ export const entrantsAndPartnersIn = (state: Competition) => {
  */
 export const restoreEntry = (
   past: PastRecord<Competition>,
-  now: Competition,
+  present: Competition,
   id: number,
   context: DecisionContext,
 ): CompetitionEvent[] => {
   const { entries } = past.state;
-  const present = now?.entries ?? [];
-  const isThere = present.some(({ entryId }) => entryId === id);
+  const taken = present?.entries ?? [];
+  const isThere = taken.some(({ entryId }) => entryId === id);
   const returning = isThere ? [] : entries.filter(({ entryId }) => entryId === id);
-  const isPairs = now?.details.format === 'pairs';
+  const isPairs = present?.details.format === 'pairs';
   for (const entry of returning) {
-    assertNew(entry, isPairs ? entry.partner : null, present, (known) =>
+    assertNew(entry, isPairs ? entry.partner : null, taken, (known) =>
       known === entry ? 'They have entered again since.' : whoEntered(known),
     );
   }
   const hadPlace = ({ entryId }: Entry) =>
     entries.some((entry) => entry.entryId === entryId && !entry.waiting);
-  const placedSince = present.filter((entry) => entry.placedLater && !hadPlace(entry));
+  const placedSince = taken.filter((entry) => entry.placedLater && !hadPlace(entry));
   // The partner is named first: this takes back the erasure that is due, so that they are erased now.
   const alone = isPairs
     ? []
     : returning.flatMap((entry) => partnerRemoved(entry.entryId, readablePartner(entry)));
   const events = [...entriesRestored(past, returning), ...alone];
-  return withPlaces(context, now, events, [...returning, ...placedSince]);
+  return withPlaces(context, present, events, [...returning, ...placedSince]);
 };
 
 const readablePartner = ({ partner }: Pick<TakenEntry, 'partner'>): Partner | null =>
@@ -219,11 +219,21 @@ interface Player {
   readonly email?: string | null;
 }
 
+/** Each name is made comparable once: a new entry is compared with all others while the log is locked. */
+const nameKeys = new WeakMap<Player, string>();
+
+const nameKeyOf = (player: Player): string => {
+  const known = nameKeys.get(player);
+  if (known !== undefined) return known;
+  const key = `${nameKey(player.firstName)}\n${nameKey(player.lastName)}`;
+  nameKeys.set(player, key);
+  return key;
+};
+
 /**
  * Whether two players are the same person, regardless of case and spacing. A couple may share an address, so the name counts
  * too. If one of the addresses is not known, the name alone counts.
  */
 const isSamePlayer = (one: Player, other: Player): boolean =>
-  nameKey(one.firstName) === nameKey(other.firstName) &&
-  nameKey(one.lastName) === nameKey(other.lastName) &&
+  nameKeyOf(one) === nameKeyOf(other) &&
   (!one.email || !other.email || plain(one.email) === plain(other.email));

@@ -126,10 +126,10 @@ export const competition: Decider<Competition, CompetitionEvent> = {
 
   undoable: ['CompetitionDeleted', 'EntryCancelled'],
 
-  restore: (past, now, context) =>
+  restore: (past, present, context) =>
     past.entryId === undefined
-      ? restoreCompetition(past, now, context)
-      : restoreEntry(past, now, past.entryId, context),
+      ? restoreCompetition(past, present, context)
+      : restoreEntry(past, present, past.entryId, context),
 };
 
 const viewEntry = (entry: TakenEntry): [string, string] => [
@@ -148,37 +148,37 @@ const viewEntry = (entry: TakenEntry): [string, string] => [
 /** Brings back the details of a competition; after its deletion, its entries and its draw too. Places may need reassigning. */
 const restoreCompetition = (
   past: PastRecord<Competition>,
-  now: Competition,
+  present: Competition,
   context: DecisionContext,
 ): CompetitionEvent[] => {
   const { details, entriesOpen, places, entries } = past.state;
   const values = { ...details, entriesOpen };
   assertAccepted(past, competitionRequest, { ...values, places });
   // Erasing partners cannot be undone, so it is not a side effect here.
-  if (partnersRemoved(now, details).length > 0) {
+  if (partnersRemoved(present, details).length > 0) {
     throw new RefusedError(
       'not-pairs',
       'Some entries have a partner. Please change the format to singles first.',
     );
   }
-  const isAsBefore = now && sameFields({ ...now.details, entriesOpen: now.entriesOpen }, values);
+  const isAsBefore = present && sameFields({ ...present.details, entriesOpen: present.entriesOpen }, values);
   const restored: CompetitionEvent = {
     type: 'CompetitionRestored',
     data: {
       ...values,
-      discardedFor: now ? null : past.state.draw.discardedFor,
+      discardedFor: present ? null : past.state.draw.discardedFor,
       ...restorationOf(past),
     },
   };
   // A restored competition has no limit until its places are set.
-  const unlimited = now && { ...now, places: null };
+  const unlimited = present && { ...present, places: null };
   // Nobody is entered again by older details: only a deletion brings entries back.
-  const returning = now ? [] : entries.filter(({ firstName }) => !isWithheld(firstName));
-  return withPlaces(context, now, [
-    ...(isAsBefore ? placesSet(now, places) : [restored, ...placesSet(unlimited, places)]),
+  const returning = present ? [] : entries.filter(({ firstName }) => !isWithheld(firstName));
+  return withPlaces(context, present, [
+    ...(isAsBefore ? placesSet(present, places) : [restored, ...placesSet(unlimited, places)]),
     ...entriesRestored(past, returning),
     // Without its entrants nobody could play it on.
-    ...(!now && returning.length === entries.length ? drawRestored(past.state.draw, past) : []),
+    ...(!present && returning.length === entries.length ? drawRestored(past.state.draw, past) : []),
   ]);
 };
 

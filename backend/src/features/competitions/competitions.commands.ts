@@ -154,7 +154,9 @@ const changeEntry = async (
   const id = await competitionOf(manager, entryId);
   let version: number | undefined;
   const change = (transaction: Transaction): number => {
-    const decision: Decision<Competition, CompetitionEvent> = (state, now) => decide(transaction)(state, now);
+    // Calls `decide` only when the store asks for the decision: a repeated command decides nothing and takes no new id.
+    const decision: Decision<Competition, CompetitionEvent> = (state, context) =>
+      decide(transaction)(state, context);
     transaction.update(competition, id, decision, { expectedVersion });
     version = transaction.version(competition, id);
     return entryId;

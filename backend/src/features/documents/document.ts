@@ -192,13 +192,13 @@ export const document: Decider<ClubDocument, DocumentEvent> = {
 
   undoable: ['DocumentDeleted', 'DocumentVersionRemoved'],
 
-  restore(past, now) {
+  restore(past, present) {
     const { details, versions } = past.state;
     assertAccepted(past, documentRequest, details);
-    const isAsBefore = now && sameFields(now.details, details);
+    const isAsBefore = present && sameFields(present.details, details);
     // Only an undo comes before the files are erased.
     const gone = past.isUndo
-      ? versions.filter(({ versionId }) => !now?.versions.some((one) => one.versionId === versionId))
+      ? versions.filter(({ versionId }) => !present?.versions.some((one) => one.versionId === versionId))
       : [];
     return [
       ...(isAsBefore

@@ -186,13 +186,13 @@ export const memberApplication: Decider<MemberApplication, MemberApplicationEven
 
   undoable: ['ApplicationDeleted', 'ApplicationRejected'],
 
-  restore(past, now) {
+  restore(past, present) {
     const { application, ...review } = past.state;
     const { status } = review;
-    if (now && sameFields(now, review)) return [];
+    if (present && sameFields(present, review)) return [];
     // Only a review approves or rejects, and an approval has made a member: also when the application was deleted after it.
-    if (now && status !== 'pending') refuse('not-restorable');
-    if ((now ?? past.latest)?.status === 'approved' && status !== 'approved') refuse('not-restorable');
+    if (present && status !== 'pending') refuse('not-restorable');
+    if ((present ?? past.latest)?.status === 'approved' && status !== 'approved') refuse('not-restorable');
     const reviewer = status === 'pending' ? null : reviewOf(past);
     return [
       {

@@ -280,18 +280,18 @@ export const member: Decider<Member, MemberEvent> = {
 
   undoable: ['DuePaid', 'DueWaived', 'DueReopened', 'MemberErased'],
 
-  restore(past, now) {
+  restore(past, present) {
     const { appliedAt, dues, clubNews, ...details } = past.state;
     const events: MemberEvent[] = [];
-    if (!now || !sameFields<Registration>(now, { appliedAt, ...details })) {
+    if (!present || !sameFields<Registration>(present, { appliedAt, ...details })) {
       assertAccepted(past, memberRequest, details);
       const approvedBy = past.events[0]?.actor ?? 'system';
       const data = { ...details, appliedAt, approvedBy, ...restorationOf(past) };
       events.push({ type: 'MemberRestored', data });
     }
     // Earlier values do not take back what was paid since, nor bring back emails that the member has stopped.
-    if (now && !past.isUndo) return events;
-    const known = existing(fold(member, events, now));
+    if (present && !past.isUndo) return events;
+    const known = existing(fold(member, events, present));
     // Nor does an erased member lose these by coming back with earlier values.
     const last =
       past.isUndo || !past.latest ? { dues, clubNews } : enrolled({ ...past.latest, ...details, appliedAt });

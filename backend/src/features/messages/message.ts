@@ -128,12 +128,12 @@ export const message: Decider<Message, MessageEvent> = {
 
   undoable: ['MessageDeleted'],
 
-  restore(past, now) {
+  restore(past, present) {
     const { text, ...others } = past.state;
     const { answer } = others;
-    if (now && sameFields(now, others) && sameFields(now.text, text)) return [];
+    if (present && sameFields(present, others) && sameFields(present.text, text)) return [];
     // The mail with the answer cannot be taken back: also when the message was deleted after it.
-    if (answer === null && (now ?? past.latest)?.answer) refuse('not-restorable');
+    if (answer === null && (present ?? past.latest)?.answer) refuse('not-restorable');
     const answered = answer === null ? null : answerOf(past);
     return [
       {

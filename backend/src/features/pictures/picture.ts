@@ -115,9 +115,9 @@ export const picture: Decider<Picture, PictureEvent> = {
   references: { [pictureLabels.announcementId]: 'announcement' },
   undoable: ['PictureDeleted'],
 
-  restore(past, now) {
+  restore(past, present) {
     const { state } = past;
-    if (now && sameFields(now, state)) return [];
+    if (present && sameFields(present, state)) return [];
     const { alt, caption, season: year } = state;
     assertAccepted(past, pictureRevision, { alt, caption, ...(year !== null && { season: year }) });
     return [{ type: 'PictureRestored', data: { ...state, ...restorationOf(past) } }];

@@ -76,9 +76,14 @@ export class PastRecords {
     await this.store.transaction({ records }, (transaction) => {
       for (const { record, past, expectedVersion } of returns) {
         const { id, decider } = record;
-        transaction.update(decider, id, (now, context) => decider.restore?.(past, now, context) ?? [], {
-          expectedVersion,
-        });
+        transaction.update(
+          decider,
+          id,
+          (present, context) => decider.restore?.(past, present, context) ?? [],
+          {
+            expectedVersion,
+          },
+        );
       }
       if (transaction.events.length === 0) return;
       const erased = returns.flatMap(({ record: { id, decider }, undone }) =>

@@ -143,9 +143,9 @@ export const tasterSession: Decider<TasterSession, TasterSessionEvent> = {
 
   undoable: ['TasterDeleted'],
 
-  restore(past, now) {
+  restore(past, present) {
     const { request, ...outcome } = past.state;
-    if (now && sameFields(now, outcome) && sameFields(now.request, request)) return [];
+    if (present && sameFields(present, outcome) && sameFields(present.request, request)) return [];
     const { completedBy } = outcome;
     const completed = completedBy === null ? null : lastOf(past, 'TasterCompleted', 'TasterRestored');
     const completedAt = (completed?.data.completedAt as string | undefined) ?? completed?.recordedAt ?? null;

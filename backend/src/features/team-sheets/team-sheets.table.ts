@@ -52,7 +52,7 @@ export const TeamSheetRow = readTable('team_sheets', {
   awayPublished: nullable(json<NonNullable<SideOfSheet['published']>>()),
   createdAt: instant(),
 });
-export type TeamSheetRow = InstanceType<typeof TeamSheetRow>;
+type TeamSheetRow = InstanceType<typeof TeamSheetRow>;
 
 /** Everybody who is down for a match. */
 export const TeamPlayerRow = readTable('team_players', {

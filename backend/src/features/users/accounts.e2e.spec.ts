@@ -239,13 +239,13 @@ describe('administrators who shut each other out at the same time', () => {
       const holder = alone.app.get(DataSource).createQueryRunner();
       await holder.startTransaction();
       await holder.query('SELECT FROM event_head FOR UPDATE');
-      const run = jest.spyOn(alone.app.get(CommandQueue), 'run');
+      const add = jest.spyOn(alone.app.get(CommandQueue), 'add');
       const requests = [
         first.send('PATCH', `${accounts}/${other.id}`, change),
         second.send('PATCH', `${accounts}/${own?.id}`, change),
       ];
-      while (run.mock.calls.length < 2) await setImmediate();
-      run.mockRestore();
+      while (add.mock.calls.length < 2) await setImmediate();
+      add.mockRestore();
       await holder.commitTransaction();
       await holder.release();
 

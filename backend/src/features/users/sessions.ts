@@ -19,7 +19,7 @@ import { newBrowserMail } from './account-mails.js';
 import { Passkeys, type PasskeyProof } from './passkeys.js';
 import { isPassword } from './password.js';
 import { RequiredFactor } from './required-factor.js';
-import { SecondFactors } from './second-factors.js';
+import { SecondFactors, type Proof } from './second-factors.js';
 import { shownOfNetwork, SignIns } from './sign-ins.js';
 import { UseRecoveryCode } from './use-recovery-code.js';
 import { Session, User } from './user.entity.js';
@@ -112,39 +112,49 @@ export class Sessions {
     }
 
     // Only now, so that nobody without the password learns whether there is a second factor.
-    const { id, passwordHash, role } = user;
+    const { id } = user;
     const proof = await this.factors.check({ accountId: id, code, isKnownBrowser });
     // Not for a question about the code: it would use up the mails about sign-ins.
     const isAnswered = proof.kind !== 'missing' && proof.kind !== 'wrong';
     const isMailed = isAnswered && (await this.shouldMailOwner(user, place));
-    const now = this.clock.now();
     const token = newToken();
-    const open = async (transaction: EntityManager): Promise<void> => {
-      // The password or role may have been replaced, or the account disabled, while this one was being checked.
-      const { affected } = await transaction.update(
-        User,
-        { id, passwordHash, role, disabledAt: IsNull() },
-        { lastSignInAt: now },
-      );
-      if (affected === 0) throw new RefusedError('wrong-password');
-      if (!(await this.factors.use(transaction, id, proof)))
-        throw new RefusedError(code === undefined ? 'code-needed' : 'wrong-code');
-      const isPasswordAlone = proof.kind === 'not-asked' && this.requiredFactor.isDue(role, now);
-      if (isPasswordAlone && (await this.passkeys.hasAny(transaction, id)))
-        throw new RefusedError('passkey-needed');
+    const writeSession = async (transaction: EntityManager): Promise<void> => {
+      await this.useCredentials(transaction, user, proof, code);
       await this.write(transaction, token, user, place, { isMailed });
     };
     try {
       if (proof.kind === 'recovery') {
-        await runAs({ actor: id }, () => this.commands.execute(new UseRecoveryCode(id, open)));
-      } else await manager.transaction(open);
+        await runAs({ actor: id }, () => this.commands.execute(new UseRecoveryCode(id, writeSession)));
+      } else await manager.transaction(writeSession);
     } catch (error) {
-      const code = error instanceof RefusedError ? error.code : undefined;
-      if (code === 'wrong-password' || code === 'wrong-code') await recordFailure();
-      if (code === 'wrong-password') return undefined;
+      const refusal = error instanceof RefusedError ? error.code : undefined;
+      if (refusal === 'wrong-password' || refusal === 'wrong-code') await recordFailure();
+      if (refusal === 'wrong-password') return undefined;
       throw error;
     }
     return this.opened(token);
+  }
+
+  /** Notes the sign-in and uses up its code. @throws RefusedError as `open` does, or `wrong-password` when the account has changed. */
+  private async useCredentials(
+    transaction: EntityManager,
+    { id, passwordHash, role }: User,
+    proof: Proof,
+    code: string | undefined,
+  ): Promise<void> {
+    const now = this.clock.now();
+    // The password or role may have been replaced, or the account disabled, while this one was being checked.
+    const { affected } = await transaction.update(
+      User,
+      { id, passwordHash, role, disabledAt: IsNull() },
+      { lastSignInAt: now },
+    );
+    if (affected === 0) throw new RefusedError('wrong-password');
+    if (!(await this.factors.use(transaction, id, proof)))
+      throw new RefusedError(code === undefined ? 'code-needed' : 'wrong-code');
+    const isPasswordAlone = proof.kind === 'not-asked' && this.requiredFactor.isDue(role, now);
+    if (isPasswordAlone && (await this.passkeys.hasAny(transaction, id)))
+      throw new RefusedError('passkey-needed');
   }
 
   /** Opens a session by a passkey and puts it on record. Undefined when its answer was used, or the account is disabled. */

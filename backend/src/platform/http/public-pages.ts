@@ -16,7 +16,8 @@ import { EventsRecorded } from '../event-store/write/events-recorded.js';
 import { type Confirmation, type KeptPage, KeptPages } from './kept-pages.js';
 import { type PagePriority, PageRenderer, TooManyPagesError } from './page-renderer.js';
 import { sendPrepared } from './prepared-response.js';
-import { type MadeList, PublicLists } from './public-lists.js';
+import type { MadeList } from './public-list.js';
+import { PublicLists } from './public-lists.js';
 import { PublicUrl } from './public-url.js';
 
 /** What the content of a page depends on, as the build knows it. */
@@ -106,7 +107,7 @@ export class PublicPages implements IEventHandler<EventsRecorded>, BeforeApplica
     private readonly clock: Clock,
   ) {
     this.kept = new KeptPages(lists, publicUrl);
-    lists.onChange((categories) => this.kept.noteChange(categories));
+    lists.events.on('changed', (categories) => this.kept.noteChange(categories));
   }
 
   /** Serves these pages from now on. @param folder that has the renderer. */

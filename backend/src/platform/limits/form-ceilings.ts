@@ -27,7 +27,7 @@ const ceiling = (per: Ceiling['per'], points: number): Ceiling => {
   const limit = (share: number, name: string) => ({
     name: `forms in a ${per} ${name}`,
     points: Math.ceil(points * share),
-    duration: limits.forms[per],
+    duration: limits.forms.duration[per],
   });
   return {
     per,

@@ -44,7 +44,7 @@ export const limits = {
     ofDay: formRequests('requests in a day', 'perDay', day),
   },
   /** Recorded forms of all visitors, by FORMS_PER_HOUR and FORMS_PER_DAY, and the share that one network may have. */
-  forms: { hour, day, narrowShare: 1 / 4, wideShare: 1 / 2 },
+  forms: { duration: { hour, day }, narrowShare: 1 / 4, wideShare: 1 / 2 },
   /** Mails that visitors cause to one recipient in a day, so that a form cannot flood a mailbox. MAILS_PER_DAY limits all of them. */
   mailsToRecipient: 5,
   signInRequests: {

@@ -50,7 +50,7 @@ export class LiveStreams implements BeforeApplicationShutdown {
     private readonly lists: PublicLists,
   ) {
     this.visible = new VisibleChanges(lists);
-    lists.whenDue((category) => this.notify([category]));
+    lists.events.on('due', (category) => this.notify([category]));
   }
 
   /** The number of open streams. */

@@ -1,4 +1,5 @@
-import type { ListState, PublicList, PublicLists } from '../http/public-lists.js';
+import type { ListState, PublicList } from '../http/public-list.js';
+import type { PublicLists } from '../http/public-lists.js';
 
 /** A list as the visitors with an open stream know it. An older state is as right: they are then notified once too often. */
 interface KnownList extends ListState {

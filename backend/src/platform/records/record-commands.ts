@@ -90,6 +90,27 @@ export const creates = <State, Event extends DomainEvent, Input, Result>(
     return store.transaction({ newIds: [decider.category] }, create, reader.reading(table));
   });
 
+/** Makes a function that changes a record with a decision and returns it. */
+const changing =
+  <State, Event extends DomainEvent, Result>(
+    decider: Decider<State, Event>,
+    table: RecordTable<Result>,
+    mailsOf?: (id: number, changed: State) => MailsAboutPerson,
+  ) =>
+  (
+    { store, reader, outbox }: CommandServices,
+    id: number,
+    decision: Decision<State, Event>,
+    expectedVersion: number | undefined,
+  ): Promise<Result> => {
+    const change = (transaction: Transaction): number => {
+      transaction.update(decider, String(id), decision, { expectedVersion });
+      if (mailsOf) transaction.alsoWrite(outbox.mails(mailsOf(id, transaction.read(decider, String(id)))));
+      return id;
+    };
+    return store.transaction({ records: [streamOf(decider, id)] }, change, reader.reading(table));
+  };
+
 /**
  * Makes the class of a command that changes a record: `new RecordResult(id, score, expectedVersion)`. The command returns
  * the changed record. It is refused with `changed-meanwhile` when the record is not at the expected version.
@@ -100,29 +121,22 @@ export const updates = <State, Event extends DomainEvent, Input, Result>(
   decide: (input: Input) => Decision<State, Event>,
   table: RecordTable<Result>,
   mailsOf?: (id: number, changed: State) => MailsAboutPerson,
-): CommandClass<[id: number, input: Input, expectedVersion?: number | undefined], Result> =>
-  command(({ store, reader, outbox }, id, input, expectedVersion) => {
-    const update = (transaction: Transaction): number => {
-      transaction.update(decider, String(id), decide(input), { expectedVersion });
-      if (mailsOf) transaction.alsoWrite(outbox.mails(mailsOf(id, transaction.read(decider, String(id)))));
-      return id;
-    };
-    return store.transaction({ records: [streamOf(decider, id)] }, update, reader.reading(table));
-  });
+): CommandClass<[id: number, input: Input, expectedVersion?: number | undefined], Result> => {
+  const change = changing(decider, table, mailsOf);
+  return command((services, id, input, expectedVersion) =>
+    change(services, id, decide(input), expectedVersion),
+  );
+};
 
 /** Like `updates`, for a change that needs no input: `new WithdrawResult(id, expectedVersion)`. */
 export const transitions = <State, Event extends DomainEvent, Result>(
   decider: Decider<State, Event>,
   decision: Decision<State, Event>,
   table: RecordTable<Result>,
-): CommandClass<[id: number, expectedVersion?: number | undefined], Result> =>
-  command(({ store, reader }, id, expectedVersion) => {
-    const update = (transaction: Transaction): number => {
-      transaction.update(decider, String(id), decision, { expectedVersion });
-      return id;
-    };
-    return store.transaction({ records: [streamOf(decider, id)] }, update, reader.reading(table));
-  });
+): CommandClass<[id: number, expectedVersion?: number | undefined], Result> => {
+  const change = changing(decider, table);
+  return command((services, id, expectedVersion) => change(services, id, decision, expectedVersion));
+};
 
 /**
  * Makes the class of a command that deletes a record: `new DeleteFixture(id, expectedVersion)`. It returns nothing. It can be undone

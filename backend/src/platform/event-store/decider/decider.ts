@@ -61,10 +61,10 @@ export interface Decider<State, Event extends DomainEvent> {
   /** The types of the events that can be undone for a short time. */
   readonly undoable?: readonly Event['type'][];
   /**
-   * Decides the events that bring a record in the state `now` back to an earlier one. Absent where that is not possible.
+   * Decides the events that bring a record in the state `present` back to an earlier one. Absent where that is not possible.
    * @throws RefusedError when these values are not accepted any more.
    */
-  restore?(past: PastRecord<State>, now: State, context: DecisionContext): Event[];
+  restore?(past: PastRecord<State>, present: State, context: DecisionContext): Event[];
 }
 
 /** Any decider, where its state and events do not matter. */

@@ -117,8 +117,8 @@ export const wholeRecord = <Type extends string, Of extends Payload>(
     view,
     undoable: [deleted.type],
 
-    restore(past, now) {
-      if (now && sameFields(now, past.state)) return [];
+    restore(past, present) {
+      if (present && sameFields(present, past.state)) return [];
       assertAccepted(past, request, past.state);
       return [holding(restored.type, past.state, restorationOf(past))];
     },

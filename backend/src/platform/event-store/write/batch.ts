@@ -25,16 +25,19 @@ import type { Transaction } from './transaction.js';
 /** A decided command and the other parts of its commit. */
 export interface DecidedCommand {
   readonly transaction: Transaction;
+  /** What its work has returned. */
+  readonly done: unknown;
   /** The row that it returns: a statement that takes a JSON array of ids, and its id. */
   readonly row?: { readonly statement: string; readonly id: number } | undefined;
-  /** Runs after everything of the batch was written, and returns what the command returns. */
+  /** Runs after everything of the batch was written. */
   readonly inTransaction?: ((manager: EntityManager) => Promise<unknown>) | undefined;
 }
 
-/** What a committed command returns: its row as JSON, null when there is none, or the result of its `inTransaction`. */
-export interface CommitResult {
+export interface CommittedCommand extends Pick<DecidedCommand, 'transaction' | 'done'> {
+  /** Its row as JSON; null when there is none. */
   readonly row: unknown;
-  readonly returned: unknown;
+  /** What its `inTransaction` has returned. */
+  readonly read: unknown;
 }
 
 interface StoredEvent {
@@ -208,17 +211,20 @@ export class Batch implements Known {
   }
 
   /**
-   * Writes everything and commits. Returns the results of the accepted commands.
+   * Writes everything and commits. Returns the accepted commands in their order.
    * @throws the driver's error, what an `inTransaction` throws, and as `PersonKeys.keyFor` does.
    */
-  async commit(manager: EntityManager): Promise<CommitResult[]> {
+  async commit(manager: EntityManager): Promise<CommittedCommand[]> {
     const keys = await this.readKeys();
     const script = new Script(this.client);
     const newKeys = [...keys.values()].filter(({ isNew }) => isNew);
     if (newKeys.length > 0) await script.execute(storeKeys, newKeys.map(toStoredKey));
     const rowsOf = new Map<DecidedCommand, number>();
     for (const round of roundsOf(this.decided)) {
-      const changes = round.flatMap(({ transaction }) => this.changesOf(transaction));
+      const events = round.flatMap(({ transaction }) => transaction.newEvents);
+      const changes = events.flatMap(({ decider, event }) =>
+        this.projector.changesOf(decider.category, event),
+      );
       for (const { statement, rows } of groupByStatement(changes)) await script.execute(statement, rows);
       for (const [statement, readers] of Map.groupBy(round, ({ row }) => row?.statement)) {
         if (statement === undefined) continue;
@@ -229,27 +235,24 @@ export class Batch implements Known {
         for (const reader of readers) rowsOf.set(reader, place);
       }
     }
-    const events = this.decided.flatMap(({ transaction }) => transaction.seal(this.personalData, keys));
-    if (events.length > 0) await script.execute(appendEvents, events);
+    const sealed = this.decided.flatMap(({ transaction }) => transaction.seal(this.personalData, keys));
+    if (sealed.length > 0) await script.execute(appendEvents, sealed);
     if (this.outcomes.length > 0) await script.execute(keepOutcomes, this.outcomes);
     const hasMore = this.decided.some(({ inTransaction }) => inTransaction);
     script.add(hasMore ? plansOfFeatures : 'COMMIT');
     const results = await script.send();
 
-    const returned: unknown[] = [];
-    for (const { inTransaction } of this.decided) returned.push(await inTransaction?.(manager));
+    const read: unknown[] = [];
+    for (const { inTransaction } of this.decided) read.push(await inTransaction?.(manager));
     // An error that was caught has aborted the transaction. Without the first statement the COMMIT would hide it.
     if (hasMore) await this.client.query('SELECT 1; COMMIT');
     return this.decided.map((command, index) => {
       const [found] = (results[rowsOf.get(command) ?? -1] ?? []) as {
         rows: Record<number, unknown> | null;
       }[];
-      return { row: command.row ? (found?.rows?.[command.row.id] ?? null) : null, returned: returned[index] };
+      const row = command.row ? (found?.rows?.[command.row.id] ?? null) : null;
+      return { transaction: command.transaction, done: command.done, row, read: read[index] };
     });
-  }
-
-  private changesOf({ newEvents }: Transaction) {
-    return newEvents.flatMap(({ decider, event }) => this.projector.changesOf(decider.category, event));
   }
 
   private keepStates(questions: readonly RecordStream[], rows: readonly StoredEvent[]): void {

@@ -6,7 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { isRolledBack } from '../../database/unavailable.js';
 import { PersonalData } from '../../personal-data/personal-data.js';
 import { RefusedError } from '../../refused.js';
-import { Batch, type CommitResult, type DecidedCommand } from './batch.js';
+import { Batch, type CommittedCommand, type DecidedCommand } from './batch.js';
 import { Clock } from '../clock.js';
 import type { CommandContext } from './command-context.js';
 import type { CommandReads } from './command-reads.js';
@@ -34,7 +34,7 @@ interface WaitingCommand extends QueuedCommand {
   readonly since: number;
   /** Runs something in the async context of the sender. */
   readonly inContext: <Result>(work: () => Result) => Result;
-  readonly resolve: (committed: { transaction: Transaction; result: CommitResult }) => void;
+  readonly resolve: (committed: CommittedCommand) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -64,8 +64,11 @@ export class CommandQueue {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws what `decide` throws; RefusedError `unavailable` when too many wait; the driver's error. */
-  run(command: QueuedCommand): Promise<{ transaction: Transaction; result: CommitResult }> {
+  /**
+   * Adds a command, and waits until it is committed.
+   * @throws what its `decide` throws; RefusedError `unavailable` when too many wait; the driver's error.
+   */
+  add(command: QueuedCommand): Promise<CommittedCommand> {
     // It would deadlock with the command that waits for it.
     if (this.isWriting.getStore()) return Promise.reject(new Error('A command must not run another one'));
     if (this.waiting.length >= maxWaiting) return Promise.reject(new RefusedError('unavailable'));
@@ -75,20 +78,18 @@ export class CommandQueue {
       if (this.isRunning) return;
       this.isRunning = true;
       // Others in the same turn of the event loop join the first batch too.
-      outsideOfCommands(() => setImmediate(() => void this.runAll()));
+      outsideOfCommands(() => setImmediate(() => void this.runWaiting()));
     });
   }
 
-  private async runAll(): Promise<void> {
-    while (this.waiting.length > 0) await this.runBatch(this.take());
+  private async runWaiting(): Promise<void> {
+    while (this.waiting.length > 0) {
+      const ids = this.waiting.map(({ context }) => context.commandId);
+      // A repetition is decided on what the first attempt has recorded, so it comes after its batch.
+      const repeated = ids.findIndex((id, index) => ids.indexOf(id) < index);
+      await this.runBatch(this.waiting.splice(0, Math.min(maxCommands, repeated < 0 ? Infinity : repeated)));
+    }
     this.isRunning = false;
-  }
-
-  /** The commands of the next batch. A repetition is decided on what the first attempt has recorded, so it comes after its batch. */
-  private take(): WaitingCommand[] {
-    const ids = this.waiting.map(({ context }) => context.commandId);
-    const repeated = ids.findIndex((id, index) => ids.indexOf(id) < index);
-    return this.waiting.splice(0, Math.min(maxCommands, repeated < 0 ? Infinity : repeated));
   }
 
   private async runBatch(commands: readonly WaitingCommand[]): Promise<void> {
@@ -97,7 +98,7 @@ export class CommandQueue {
     for (const { reject } of late) reject(new RefusedError('unavailable'));
     if (inTime.length === 0) return;
     try {
-      await this.commit(inTime);
+      await this.decideAndCommit(inTime);
     } catch (error) {
       // Without those that wait again.
       const included = inTime.filter((command) => !this.waiting.includes(command));
@@ -110,7 +111,7 @@ export class CommandQueue {
     }
   }
 
-  private async commit(commands: readonly WaitingCommand[]): Promise<void> {
+  private async decideAndCommit(commands: readonly WaitingCommand[]): Promise<void> {
     const runner = this.dataSource.createQueryRunner();
     try {
       const client = (await runner.connect()) as PoolClient;
@@ -119,16 +120,13 @@ export class CommandQueue {
       try {
         const batch = new Batch(client, this.projector, this.personalData);
         await batch.open(commands);
-        const { accepted, refused } = this.decide(batch, commands);
-        const results = await batch.commit(runner.manager);
+        const { accepted, refused } = this.decideAll(batch, commands);
+        const committed = await batch.commit(runner.manager);
         // The next batch is sent first. Otherwise the database would wait until all these commands have gone on.
         setImmediate(() => {
           // A refusal may depend on an earlier command of the batch, so it counts only after the commit.
           for (const [{ reject }, error] of refused) reject(error);
-          for (const [index, [{ resolve }, transaction]] of accepted.entries()) {
-            const result = results[index];
-            if (result) resolve({ transaction, result });
-          }
+          for (const [index, one] of committed.entries()) accepted[index]?.resolve(one);
         });
       } catch (error) {
         if (isRolledBack(error)) await client.query('ROLLBACK').catch(() => undefined);
@@ -141,8 +139,8 @@ export class CommandQueue {
   }
 
   /** Decides the commands one after the other. Those that no longer fit wait for the next batch. */
-  private decide(batch: Batch, commands: readonly WaitingCommand[]) {
-    const accepted: (readonly [WaitingCommand, Transaction])[] = [];
+  private decideAll(batch: Batch, commands: readonly WaitingCommand[]) {
+    const accepted: WaitingCommand[] = [];
     const refused: (readonly [WaitingCommand, unknown])[] = [];
     for (const [index, command] of commands.entries()) {
       if (batch.bytes > maxBytes) {
@@ -153,13 +151,13 @@ export class CommandQueue {
       const now = this.clock.now();
       try {
         const transaction = new Transaction(context, now, batch);
-        const { row, inTransaction } = inContext(() => command.decide(transaction));
+        const { inTransaction, ...decided } = inContext(() => command.decide(transaction));
         const write =
           inTransaction &&
           ((manager: EntityManager) =>
             inContext(() => this.isWriting.run(true, () => inTransaction(manager))));
-        batch.accept({ transaction, row, inTransaction: write });
-        accepted.push([command, transaction]);
+        batch.accept({ transaction, ...decided, inTransaction: write });
+        accepted.push(command);
       } catch (error) {
         if (isAboutState(error)) batch.keepOutcome(context, now, error.code);
         refused.push([command, error]);

@@ -3,10 +3,10 @@ import { EventBus } from '@nestjs/cqrs';
 import type { EntityManager } from 'typeorm';
 import { isRolledBack } from '../../database/unavailable.js';
 import { PersonalData } from '../../personal-data/personal-data.js';
-import type { DecidedCommand } from './batch.js';
+import type { CommittedCommand } from './batch.js';
 import { commandContext, noteRepetition } from './command-context.js';
 import { streamOf, type CommandReads } from './command-reads.js';
-import { CommandQueue } from './command-queue.js';
+import { CommandQueue, type QueuedCommand } from './command-queue.js';
 import type { Decider, Decision, DomainEvent } from '../decider/decider.js';
 import { DueErasures } from './due-erasures.js';
 import { EventsRecorded } from './events-recorded.js';
@@ -27,6 +27,22 @@ type ReadInTransaction<Done, Result> = (manager: EntityManager, done: Done) => P
 /** What a command decides. It cannot be asynchronous: the log is locked until it returns. */
 type Work<Done> = ((transaction: Transaction) => Done) &
   (Done extends PromiseLike<unknown> ? never : unknown);
+
+/** How the result of a command is read. */
+interface Reading<Done> {
+  /** Of the row to return. */
+  readonly statement?: string;
+  readonly readInTransaction?: ReadInTransaction<Done, unknown>;
+  readonly resultOf: (committed: CommittedCommand) => unknown;
+}
+
+const readingOf = <Done>(
+  read: RowRead<unknown> | ReadInTransaction<Done, unknown> | undefined,
+): Reading<Done> => {
+  if (!read) return { resultOf: ({ done }) => done };
+  if (typeof read === 'function') return { readInTransaction: read, resultOf: (committed) => committed.read };
+  return { statement: read.statement, resultOf: ({ row }) => read.toResult(row) };
+};
 
 /** Decides, projects and records. Every change goes through here. */
 @Injectable()
@@ -84,43 +100,35 @@ export class EventStore {
     work: (transaction: Transaction) => Done,
     read?: RowRead<Result> | ReadInTransaction<Done, Result>,
   ): Promise<unknown> {
-    let done: Done | undefined;
+    const { statement, readInTransaction, resultOf } = readingOf(read);
+    const context = commandContext();
     let decided: Transaction | undefined;
-    const decide = (transaction: Transaction): Omit<DecidedCommand, 'transaction'> => {
-      const returned = (done = work(transaction));
-      this.reactions.run(transaction);
+    const decide: QueuedCommand['decide'] = (transaction) => {
+      const done = work(transaction);
+      this.reactions.addTo(transaction);
       decided = transaction;
-      const { erased, writes } = transaction;
-      const readNow = typeof read === 'function' ? read : undefined;
+      const { erased, isUndoable, now, writes } = transaction;
+      const inTransaction = async (manager: EntityManager) => {
+        if (isUndoable) await this.dueErasures.add(manager, erased, now);
+        else for (const subject of erased) await this.personalData.erase(manager, subject);
+        for (const write of writes) await write(manager);
+        return readInTransaction?.(manager, done);
+      };
       return {
-        row: typeof read === 'object' ? { statement: read.statement, id: Number(returned) } : undefined,
-        inTransaction:
-          erased.length > 0 || writes.length > 0 || readNow
-            ? async (manager) => {
-                await this.erase(manager, transaction);
-                for (const write of writes) await write(manager);
-                return readNow?.(manager, returned);
-              }
-            : undefined,
+        done,
+        row: statement === undefined ? undefined : { statement, id: Number(done) },
+        ...((erased.length > 0 || writes.length > 0 || readInTransaction) && { inTransaction }),
       };
     };
-    const context = commandContext();
-    const { transaction, result } = await this.queue
-      .run({ context, reads, decide })
-      .catch(async (error: unknown) => {
-        // If the response to the commit was lost, the change may have been recorded.
-        if (decided && !isRolledBack(error)) await this.announce(decided, []);
-        throw error;
-      });
+    const committed = await this.queue.add({ context, reads, decide }).catch(async (error: unknown) => {
+      // If the response to the commit was lost, the change may have been recorded.
+      if (decided && !isRolledBack(error)) await this.announce(decided, []);
+      throw error;
+    });
+    const { transaction } = committed;
     if (transaction.isRepetition) noteRepetition(context);
     await this.announce(transaction, transaction.events);
-    if (!read) return done;
-    return typeof read === 'function' ? result.returned : read.toResult(result.row);
-  }
-
-  private async erase(manager: EntityManager, { erased, isUndoable, now }: Transaction): Promise<void> {
-    if (isUndoable) await this.dueErasures.add(manager, erased, now);
-    else for (const subject of erased) await this.personalData.erase(manager, subject);
+    return resultOf(committed);
   }
 
   private async announce(

@@ -19,8 +19,8 @@ export class Reactions {
     this.reactions.set(key, [...(this.reactions.get(key) ?? []), reaction as unknown as Reaction]);
   }
 
-  /** Runs the reactions to what a transaction has decided. */
-  run(transaction: Transaction): void {
+  /** Adds the writes for what a transaction has decided. */
+  addTo(transaction: Transaction): void {
     for (const { decider, event } of transaction.newEvents) {
       const reactions = this.reactions.get(`${decider.category}/${event.type}`) ?? [];
       for (const reaction of reactions) reaction(transaction, event);

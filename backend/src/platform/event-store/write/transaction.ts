@@ -20,7 +20,10 @@ export interface UpdateOptions {
 /** A write of plain rows, in the database transaction of a command. */
 type Write = (manager: EntityManager) => Promise<unknown>;
 
-/** The decisions of one command, which are recorded together or not at all. Nothing is written while it decides. */
+/**
+ * The decisions of one command, which are recorded together or not at all. Nothing is written while it decides. It is not a database
+ * transaction: that is the `Batch`, in which the decisions of many commands are written.
+ */
 export class Transaction {
   private readonly changed = new Map<string, RecordStream & RecordState>();
   /** The decided events with their deciders. */
