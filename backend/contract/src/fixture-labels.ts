@@ -11,6 +11,9 @@ const categoryLabels: ReadonlyMap<string, string> = new Map([
 /** The label of a category. An unknown category is returned unchanged. */
 export const categoryLabel = (category: string): string => categoryLabels.get(category) ?? category;
 
+/** The label of a type other than league. Where both are shown as one, the label is that of the type. */
+export const otherTypeLabel = 'Other Type';
+
 /** The label of a fixture's type: `League`, or the name of the other kind of match. */
 export const typeLabel = ({ type, otherType }: Pick<FixtureRecord, 'type' | 'otherType'>): string =>
   type === 'league' ? 'League' : (otherType ?? 'Other');

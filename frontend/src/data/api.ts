@@ -70,6 +70,7 @@ const parsed = (text: string): Partial<Problem> | undefined => {
   }
 };
 
+/** In milliseconds. */
 export const timeout = 30_000;
 
 /** @throws if the whole response, or the next part of it, does not arrive in time. */
@@ -144,5 +145,5 @@ export async function request<Answer>(
   }
 }
 
-/** Returns a `queryFn` that GETs JSON. */
+/** Sends a GET, and returns its JSON. */
 export const get = <Answer>(path: string): Promise<Answer> => request<Answer>('GET', path);

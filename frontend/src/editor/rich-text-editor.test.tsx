@@ -86,6 +86,29 @@ describe('what is pasted', () => {
 });
 
 describe('the toolbar', () => {
+  it('is one stop for Tab, with the arrow keys from tool to tool', async () => {
+    const { user, text } = show('');
+    expect(screen.getByRole('toolbar', { name: 'Formatting' })).toHaveAttribute('aria-controls', text.id);
+    await user.tab();
+    for (const [name, key] of [
+      ['Bold', '{ArrowRight}'],
+      ['Italic', '{ArrowRight}'],
+      ['Underline', '{End}'],
+      ['Clean', '{ArrowRight}'],
+      ['Bold', '{ArrowLeft}'],
+      ['Clean', '{ArrowLeft}'],
+      ['Link', '{ArrowLeft}'],
+      ['Bullet list', '{ArrowLeft}'],
+      ['Ordered list', '{Home}'],
+    ] as const) {
+      expect(tool(name)).toHaveFocus();
+      await user.keyboard(key);
+    }
+    expect(tool('Bold')).toHaveFocus();
+    await user.tab();
+    expect(text).toHaveFocus();
+  });
+
   it('names the keys that do the same', () => {
     show('');
     expect(tool('Bold')).toHaveAttribute('title', 'Bold (Ctrl+B)');

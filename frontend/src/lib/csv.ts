@@ -3,6 +3,7 @@ import Papa from 'papaparse';
 /** A row of a table: its values by column name. */
 export type CsvLine = Readonly<Record<string, string | number | null>>;
 
+/** Spreadsheets recognise UTF-8 by it. */
 const byteOrderMark = '\uFEFF';
 
 /** Texts that a spreadsheet reads as a formula, and texts that look like an escaped one. */

@@ -19,7 +19,7 @@ interface DeletedNoticeProps {
 
 /** Names who has deleted the record that is being edited, and when, and offers to bring it back. */
 export function DeletedNotice({ query, record, onBroughtBack }: DeletedNoticeProps) {
-  const button = useRef<HTMLButtonElement>(null);
+  const notice = useRef<HTMLParagraphElement>(null);
   const { data: deletion } = useQuery({
     queryKey: [...historyKey, 'deletion', record],
     // Null, because a query must not return undefined: somebody may have brought it back already.
@@ -32,8 +32,8 @@ export function DeletedNotice({ query, record, onBroughtBack }: DeletedNoticePro
     meta: { invalidates: [query] },
     onSuccess: () => {
       showSuccess('Brought back');
-      // Before the notice goes, and the focus with it.
-      button.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus();
+      // Before the notice goes, and the focus with it. The button may be gone already: the deletion is loaded again first.
+      notice.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus();
       onBroughtBack();
     },
     onError: (error) => showFailure('Error bringing it back', error),
@@ -41,12 +41,13 @@ export function DeletedNotice({ query, record, onBroughtBack }: DeletedNoticePro
   const bringBack = deletion?.bringBack;
   return (
     <FormNotice>
-      <chakra.p fontWeight="700">{deletedMeanwhile}</chakra.p>
+      <chakra.p ref={notice} fontWeight="700">
+        {deletedMeanwhile}
+      </chakra.p>
       {deletion && <p>{deletion.inWords}</p>}
       <p>What you have typed is kept here, and not saved.</p>
       {bringBack && (
         <BusyButton
-          ref={button}
           mt="3"
           variant="outline"
           colorPalette="orange"

@@ -188,13 +188,10 @@ export function AddDialog<Saved, Values>(props: AddDialogProps<Saved, Values>) {
   );
 }
 
-interface EditDialogProps<Saved, Values> {
+interface EditingOptions<Saved, Values> {
   records: RecordKind<Saved>;
   /** The record as it was when the dialog was opened. */
   record: Saved;
-  /** By default such as `Edit Winner`. */
-  title?: string;
-  description?: string;
   /** Sends the change of a record at its version; reports what was saved before a failure. */
   save: (seen: Saved, values: Values, onPartSaved: (record: Saved) => void) => Promise<Saved>;
   /** A record's values under the names that the form uses; the record itself where these are the same. */
@@ -203,22 +200,14 @@ interface EditDialogProps<Saved, Values> {
   apply?: (record: Saved, values: Partial<Values>) => Saved;
   /** Fields that are compared and merged together. */
   together?: readonly Together[];
-  /** The parts of both versions that are shown in a conflict; by default all of the record. */
-  fields?: Fields<Saved>;
-  /** How values other than plain text are shown, by their labels. */
-  display?: Display | undefined;
   outcome?: Outcome;
   /** What the toast says when it is saved; by default what the outcome says. */
   doneOf?: (saved: Saved) => string;
   /** The warnings to confirm before the values are sent. Those that the record had already are left out. */
   warningsFor?: (values: Values) => readonly string[];
-  /** How the record is brought back when somebody else has deleted it. Default: by its own history. */
-  undoable?: Undoable;
   /** What the toast offers to undo. */
   undo?: Undoable;
-  saveLabel?: string;
   onClose: () => void;
-  form: (form: EditForm<Saved, Values>) => ReactNode;
 }
 
 /** The version that somebody else saved first, compared with the values here. */
@@ -227,37 +216,29 @@ interface Conflict<Saved, Values> {
   merge: Merge<Values>;
 }
 
-/**
- * Edits a record. It never overwrites the changes of others without asking: changes to different fields are
- * merged; where both have changed the same field, it shows both versions and either can be kept. After a failure the dialog
- * stays open with its values.
- */
-export function EditDialog<Saved extends { id: number | string }, Values extends object>(
-  props: EditDialogProps<Saved, Values>,
+/** Keeps what is edited, the version over which it is saved, and what somebody else has done to the record meanwhile. */
+function useEditing<Saved extends { id: number | string }, Values extends object>(
+  options: EditingOptions<Saved, Values>,
 ) {
-  const { records, description, record, save, together, display, onClose, form } = props;
+  const { records, record, save, together, doneOf, undo, onClose } = options;
   const { query } = records;
-  const words = wordsOf(records);
   const {
-    title = `Edit ${words.title}`,
-    outcome = words.updated,
-    fields = records.fields,
-    saveLabel = 'Save',
-    undoable = { stream: query.category, id: record.id },
+    outcome = wordsOf(records).updated,
     warningsFor = noWarnings,
     valuesOf = (one: Saved): object => one,
     apply = (one: Saved, values: Partial<Values>): Saved => ({ ...one, ...values }),
-  } = props;
-  const shown = shownBy(fields);
+  } = options;
   const client = useQueryClient();
   /** The version over which the change is sent. */
   const [seen, setSeen] = useState(record);
-  /** The record with which the form's values are compared. */
-  const [start, setStart] = useState(record);
-  /** The record that the form starts with, including the changes that are kept. */
-  const [draft, setDraft] = useState(record);
-  // A new key resets the form to other values.
-  const [starts, setStarts] = useState(0);
+  const [{ start, draft, starts }, setStart] = useState({
+    /** The record with which the form's values are compared. */
+    start: record,
+    /** The record that the form starts with, including the changes that are kept. */
+    draft: record,
+    /** How often the form has started with other values. */
+    starts: 0,
+  });
   const [conflict, setConflict] = useState<Conflict<Saved, Values>>();
   const [isDeleted, setDeleted] = useState(false);
   useUnsavedChanges(draft !== start, 'dialog');
@@ -274,8 +255,8 @@ export function EditDialog<Saved extends { id: number | string }, Values extends
     query,
     nameOf: records.savedName ?? records.name,
     outcome,
-    doneOf: props.doneOf,
-    undo: props.undo,
+    doneOf,
+    undo,
     onClose,
     send: (values: Values) => {
       const { mine, from } = mineOf(values);
@@ -305,22 +286,71 @@ export function EditDialog<Saved extends { id: number | string }, Values extends
       return true;
     },
   });
-  const submit = (values: Values) => {
-    setDeleted(false);
-    const before = warningsFor(valuesOf(draft) as Values);
-    askFirst(newWarnings(warningsFor(values), before), () => change.mutate(values));
-  };
   const takeTheirs = ({ theirs, merge: { others } }: Conflict<Saved, Values>) => {
     setConflict(undefined);
-    setStart(theirs);
-    setDraft(Object.keys(others).length === 0 ? theirs : apply(theirs, others));
-    setStarts(starts + 1);
+    const kept = Object.keys(others).length === 0 ? theirs : apply(theirs, others);
+    setStart({ start: theirs, draft: kept, starts: starts + 1 });
   };
+  return {
+    draft,
+    starts,
+    seen,
+    /** The versions that `ConflictNotice` shows; undefined while there is no conflict. */
+    conflict: conflict && {
+      theirs: conflict.theirs,
+      seen: apply(conflict.theirs, conflict.merge.context),
+      mine: apply(conflict.theirs, conflict.merge.clashing),
+      takeTheirs: () => takeTheirs(conflict),
+    },
+    isDeleted,
+    onBroughtBack: () => setDeleted(false),
+    isPending: change.isPending,
+    submit: (values: Values) => {
+      setDeleted(false);
+      const before = warningsFor(valuesOf(draft) as Values);
+      askFirst(newWarnings(warningsFor(values), before), () => change.mutate(values));
+    },
+  };
+}
+
+interface EditDialogProps<Saved, Values> extends EditingOptions<Saved, Values> {
+  /** By default such as `Edit Winner`. */
+  title?: string;
+  description?: string;
+  /** The parts of both versions that are shown in a conflict; by default all of the record. */
+  fields?: Fields<Saved>;
+  /** How values other than plain text are shown, by their labels. */
+  display?: Display | undefined;
+  /** How the record is brought back when somebody else has deleted it. Default: by its own history. */
+  undoable?: Undoable;
+  saveLabel?: string;
+  form: (form: EditForm<Saved, Values>) => ReactNode;
+}
+
+/**
+ * Edits a record. It never overwrites the changes of others without asking: changes to different fields are
+ * merged; where both have changed the same field, it shows both versions and either can be kept. After a failure the dialog
+ * stays open with its values.
+ */
+export function EditDialog<Saved extends { id: number | string }, Values extends object>(
+  props: EditDialogProps<Saved, Values>,
+) {
+  const { records, description, display, onClose, form } = props;
+  const { query } = records;
+  const {
+    title = `Edit ${wordsOf(records).title}`,
+    fields = records.fields,
+    saveLabel = 'Save',
+    undoable = { stream: query.category, id: props.record.id },
+  } = props;
+  const { draft, starts, seen, conflict, isDeleted, onBroughtBack, isPending, submit } = useEditing(props);
+  const shown = shownBy(fields);
   const cancel = () => leave(onClose, 'dialog');
   return (
     <Dialog title={title} {...(description !== undefined && { description })} onClose={cancel}>
+      {/* A new key resets the form to other values. */}
       <div key={starts}>
-        <ReadOnly value={change.isPending}>
+        <ReadOnly value={isPending}>
           {form({
             record: draft,
             latest: seen,
@@ -329,18 +359,16 @@ export function EditDialog<Saved extends { id: number | string }, Values extends
               <>
                 {conflict && (
                   <ConflictNotice
-                    seen={shown(apply(conflict.theirs, conflict.merge.context))}
+                    seen={shown(conflict.seen)}
                     theirs={shown(conflict.theirs)}
-                    mine={shown(apply(conflict.theirs, conflict.merge.clashing))}
+                    mine={shown(conflict.mine)}
                     display={display}
-                    pending={change.isPending}
-                    onTakeTheirs={() => takeTheirs(conflict)}
+                    pending={isPending}
+                    onTakeTheirs={conflict.takeTheirs}
                   />
                 )}
-                {isDeleted && (
-                  <DeletedNotice query={query} record={undoable} onBroughtBack={() => setDeleted(false)} />
-                )}
-                <Buttons label={saveLabel} pending={change.isPending} onCancel={cancel} />
+                {isDeleted && <DeletedNotice query={query} record={undoable} onBroughtBack={onBroughtBack} />}
+                <Buttons label={saveLabel} pending={isPending} onCancel={cancel} />
               </>
             ),
           })}

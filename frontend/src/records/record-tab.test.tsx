@@ -15,6 +15,8 @@ import { findDialog, openTab, pressFor, renderApp } from '../testing/render-app.
 interface Tab {
   tab: string;
   path: string;
+  /** A second list that it needs. */
+  otherPath?: string;
   loading: string;
   /** What it says without records. */
   empty: string;
@@ -63,6 +65,7 @@ const tabs: Tab[] = [
   {
     tab: 'entries',
     path: '/api/competition-entries',
+    otherPath: '/api/competitions',
     loading: 'Loading entries...',
     empty: 'No competition entries yet',
     reading: ['Print Entrants', 'Export CSV'],
@@ -183,7 +186,9 @@ describe('the tab', () => {
   it.each(tabs)('$tab says that it loads, offers to try again, and says when it is empty', async (tab) => {
     let isDown = true;
     const answer = () => (isDown ? refuse('unavailable') : undefined);
-    server.use(http.get(tab.path, answer), http.get(`${tab.path}/all`, answer));
+    for (const path of [tab.path, `${tab.path}/all`, tab.otherPath ?? tab.path]) {
+      server.use(http.get(path, answer));
+    }
     const user = openTab(tab.tab);
     await screen.findByText(tab.loading);
     const again = await screen.findByRole('button', { name: 'Try again' });

@@ -137,6 +137,18 @@ const fixtures = pathsOver('/api/fixtures', api, 'fixtures');
 
 const asPlanned = { state: null, reason: null, concededBy: null, postponedDate: null, postponedTime: null };
 
+/** Lists that visitors may read. */
+const publicLists = [
+  '/api/announcements',
+  '/api/competitions',
+  '/api/competition-entries',
+  '/api/competition-winners',
+  '/api/documents',
+  '/api/fixtures',
+  '/api/handicaps',
+  '/api/pictures',
+];
+
 const sentByVisitors = [
   '/api/competition-entries',
   '/api/member-applications',
@@ -149,7 +161,8 @@ const guard = http.all('/api/*', ({ request: { method, url } }) => {
   const { pathname } = new URL(url);
   const isForVisitors = pathname.startsWith('/api/admin/')
     ? pathname.startsWith('/api/admin/session')
-    : method === 'GET' || (method === 'POST' && sentByVisitors.includes(pathname));
+    : (method === 'GET' && publicLists.includes(pathname)) ||
+      (method === 'POST' && sentByVisitors.includes(pathname));
   return isForVisitors || api.session.authenticated ? undefined : refuse('not-signed-in');
 });
 

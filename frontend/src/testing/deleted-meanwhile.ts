@@ -17,6 +17,9 @@ export const deletedByAda = (stream: string, onBroughtBack: () => void): void =>
   server.use(
     http.post(`/api/admin/records/${stream}/1/restore`, () => {
       onBroughtBack();
+      api.events.unshift(
+        exampleEvent(11, { stream, streamId: '1', version: 5, summary: 'restored this example' }),
+      );
       return new HttpResponse(null, { status: 204 });
     }),
   );

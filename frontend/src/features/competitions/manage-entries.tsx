@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { memo, useMemo, useState } from 'react';
 import { Badge } from '../../ui/badge.js';
 import { Stack } from '../../ui/boxes.js';
@@ -9,7 +9,7 @@ import { MailLink } from '../../ui/contact-link.js';
 import { CsvExport } from '../../records/csv-export.js';
 import { HistoryLink } from '../../records/history-link.js';
 import { useListFilter } from '../../records/list-filter.js';
-import { Empty, useLoaded } from '../../ui/list-status.js';
+import { Empty, LoadFailed, Loading } from '../../ui/list-status.js';
 import { FirstRows, LongList } from '../../records/long-list.js';
 import { RecordAction } from '../../records/record-action.js';
 import { ConfirmDialog } from '../../records/record-dialogs.js';
@@ -237,8 +237,8 @@ const groupsAtOnce = 3;
 
 /** The dashboard's Entries tab: the entries by competition, the next one first. */
 export default function ManageEntries({ canEdit }: { canEdit: boolean }) {
-  const { data: entries, placeholder } = useLoaded(entriesQuery, 'Loading entries...');
-  const { data: competitions, placeholder: missing } = useLoaded(competitionsQuery, 'Loading entries...');
+  const results = useQueries({ queries: [entriesQuery, competitionsQuery] });
+  const [{ data: entries }, { data: competitions }] = results;
   const { task, open, close } = useTask();
   const [printed, setPrinted] = useState<number>();
   const searchEntries = useMemo(() => {
@@ -258,8 +258,11 @@ export default function ManageEntries({ canEdit }: { canEdit: boolean }) {
     const awaited = isFiltered ? [] : upcomingFrom(today, competitions ?? []);
     return groupEntries(found, competitions ?? [], awaited);
   }, [found, competitions, isFiltered, today]);
-  if (!entries) return placeholder;
-  if (!competitions) return missing;
+  if (!entries || !competitions) {
+    const failed = results.find(({ data, isFetching }) => !data && !isFetching);
+    if (!failed) return <Loading text="Loading entries..." />;
+    return <LoadFailed error={failed.error} retry={() => results.forEach(({ refetch }) => void refetch())} />;
+  }
 
   const entered = Map.groupBy(entries, ({ competitionId }) => competitionId);
   const sheet = groupEntries(entries, competitions, competitions).find(

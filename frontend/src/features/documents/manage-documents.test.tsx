@@ -35,6 +35,8 @@ describe('the documents', () => {
       'Safety',
       'Minutes of May',
     ]);
+    const buttons = within(screen.getByRole('tabpanel')).getAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Export CSV', 'Back to News']);
     const constitution = row('Constitution');
     expect(constitution.getAllByText('1 April 2026, 34 kB')).toHaveLength(2);
     expect(constitution.getByText('Visible to visitors')).toBeInTheDocument();

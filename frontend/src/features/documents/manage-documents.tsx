@@ -4,12 +4,13 @@ import type { DocumentRecord, DocumentVersion } from '@onchan-bowls/contract/doc
 import { useState } from 'react';
 import { counted } from '../../lib/counted.js';
 import { searchBy } from '../../lib/search.js';
+import { CsvExport } from '../../records/csv-export.js';
 import { HistoryLink } from '../../records/history-link.js';
 import { useListFilter } from '../../records/list-filter.js';
 import { ConfirmDialog, DeleteDialog } from '../../records/record-dialogs.js';
 import { columnsOf } from '../../records/record-fields.js';
-import { AddAction, HeadAction, RecordRow, RowAction } from '../../records/record-list.js';
-import { RecordSection } from '../../records/record-tab.js';
+import { AddAction, HeadAction, RecordRow, RowAction, SectionHead } from '../../records/record-list.js';
+import { FoundRecords } from '../../records/record-tab.js';
 import { RowActions } from '../../records/row-actions.js';
 import { useTask } from '../../records/task.js';
 import { Badge } from '../../ui/badge.js';
@@ -164,33 +165,37 @@ const filter = {
 export default function ManageDocuments({ canEdit }: { canEdit: boolean }) {
   const { close } = useTask();
   const { data, placeholder } = useLoaded(allDocumentsQuery, 'Loading documents...');
-  const { found, ...filtered } = useListFilter(data, filter);
+  const { found, filters, isFiltered, asked } = useListFilter(data, filter);
   const [dialog, setDialog] = useState<Dialog>();
   if (!data) return placeholder;
+  const rows = inOrder(found);
   return (
-    <>
-      <RecordSection
+    <section>
+      <SectionHead title={`Documents (${data.length})`}>
+        {canEdit && <AddAction onClick={() => setDialog({ name: 'add' })}>Add Document</AddAction>}
+        <CsvExport
+          name="Documents"
+          rows={rows}
+          isFiltered={isFiltered}
+          columns={columnsOf(documentRecords.fields)}
+        />
+        <HeadAction onClick={close}>Back to News</HeadAction>
+      </SectionHead>
+      <FoundRecords
         name="Documents"
-        heading={`Documents (${data.length})`}
-        actions={
-          <>
-            {canEdit && <AddAction onClick={() => setDialog({ name: 'add' })}>Add Document</AddAction>}
-            <HeadAction onClick={close}>Back to News</HeadAction>
-          </>
-        }
-        rows={inOrder(found)}
+        rows={rows}
         total={data.length}
         empty={{
           title: 'No documents yet',
           ...(canEdit && { hint: 'Add the constitution, policies or minutes as PDF files.' }),
         }}
         noun="documents"
-        columns={columnsOf(documentRecords.fields)}
-        {...filtered}
+        filters={filters}
+        asked={asked}
       >
         {(document) => <DocumentRow document={document} onDialog={canEdit ? setDialog : undefined} />}
-      </RecordSection>
+      </FoundRecords>
       {dialog && <DocumentDialog dialog={dialog} onClose={() => setDialog(undefined)} />}
-    </>
+    </section>
   );
 }

@@ -34,6 +34,9 @@ describe('the members', () => {
     const box = screen.getByRole('searchbox', { name: 'Search members...' });
     await user.type(box, ' TREAS');
     expect(await names()).toEqual(['Bob Áth']);
+    expect(screen.getByRole('list', { name: 'Members' })).toHaveTextContent(
+      /Edit.*Changes.*Stop Club News.*Delete/,
+    );
     expect(screen.getByText('1 of 3 members')).toBeInTheDocument();
     await user.type(box, 'x');
     expect(screen.getByText('No members found')).toBeInTheDocument();

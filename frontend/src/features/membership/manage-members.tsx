@@ -1,10 +1,11 @@
 import { membershipTypeLabel } from '@onchan-bowls/contract/club';
 import type { MemberRecord } from '@onchan-bowls/contract/members';
 import { lazy, memo, useState } from 'react';
-import { RecordActions } from '../../records/record-action.js';
+import { HistoryLink } from '../../records/history-link.js';
 import { ConfirmDialog } from '../../records/record-dialogs.js';
 import { HeadAction, RecordRow, RowAction } from '../../records/record-list.js';
 import { RecordTab } from '../../records/record-tab.js';
+import { RowActions } from '../../records/row-actions.js';
 import { type OpenTask, useTask } from '../../records/task.js';
 import { Badge } from '../../ui/badge.js';
 import { MailLink, PhoneLink } from '../../ui/contact-link.js';
@@ -27,7 +28,7 @@ interface MemberRowProps {
 }
 
 const MemberRow = memo(function MemberRow({ member, onTask, onClubNews }: MemberRowProps) {
-  const { name, role, status, joinedYear, plan, season, email, phone, clubNews } = member;
+  const { id, name, role, status, joinedYear, plan, season, email, phone, clubNews } = member;
   const { label, colorPalette } = memberStatus[status];
   return (
     <RecordRow
@@ -49,18 +50,18 @@ const MemberRow = memo(function MemberRow({ member, onTask, onClubNews }: Member
         </>
       }
       actions={
-        <RecordActions
-          records={memberRecords}
-          record={member}
-          onTask={onTask}
-          further={
+        <RowActions of={name}>
+          {onTask && <RowAction label="Edit" of={name} onClick={() => onTask('edit', id)} />}
+          <HistoryLink stream="member" id={id} name={name} />
+          {onTask && (
             <RowAction
               label={clubNews ? 'Stop Club News' : 'Resume Club News'}
               of={name}
               onClick={() => onClubNews(member)}
             />
-          }
-        />
+          )}
+          {onTask && <RowAction label="Delete" of={name} destructive onClick={() => onTask('delete', id)} />}
+        </RowActions>
       }
     />
   );

@@ -10,7 +10,7 @@ import { membersQuery } from '../membership/members.api.js';
 import { siteStatusQuery } from '../site-status/site-status.api.js';
 import { accountsQuery } from '../users/accounts.api.js';
 
-/** What a club does before it enters its fixtures, and that. The steps tick themselves off. */
+/** The first steps of a club, shown until it has fixtures. Each ticks itself off. */
 export function FirstSteps() {
   const { data: members = [] } = useQuery(membersQuery);
   const { data: accounts = [] } = useQuery(accountsQuery);
@@ -18,6 +18,7 @@ export function FirstSteps() {
   const steps: { text: string; tab?: string; isDone: boolean }[] = [
     { text: 'Give each volunteer their own account', tab: 'accounts', isDone: accounts.length > 1 },
     { text: 'Enter the members, or import them', tab: 'members', isDone: members.length > 0 },
+    // With fixtures the list is not shown.
     { text: 'Enter the fixtures, or import them', tab: 'fixtures', isDone: false },
     { text: 'Have emails sent: name a mail server in the settings', isDone: status?.mails.areSent === true },
     // Null where the product makes no backups itself.

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { api, exampleFixture } from '../../testing/api.js';
+import { http } from 'msw';
+import { api, exampleFixture, refuse, server } from '../../testing/api.js';
 import { exampleCompetition } from '../../testing/handlers/competitions.js';
 import { exampleApplication } from '../../testing/handlers/member-applications.js';
 import { exampleMessage } from '../../testing/handlers/messages.js';
 import { exampleTasterSession } from '../../testing/handlers/taster-sessions.js';
-import { renderApp } from '../../testing/render-app.js';
+import { press, renderApp } from '../../testing/render-app.js';
 
 const open = () => renderApp('/admin?tab=today');
 const listed = async (name: string) =>
@@ -159,5 +160,13 @@ describe('the Today tab', () => {
     await screen.findByRole('link', { name: since });
     expect(link(since)).toBe('/admin?tab=history&from=2026-05-01');
     expect(localStorage.getItem('last-visits:admin')).toBe('2026-05-01 2026-05-06');
+  });
+
+  it('can be asked for again when a list could not be loaded', async () => {
+    server.use(http.get('/api/messages', () => refuse('unavailable'), { once: true }));
+    api.signIn();
+    const user = open();
+    await press(user, 'Try again');
+    expect(await screen.findByText('Nothing is played in the next seven days')).toBeInTheDocument();
   });
 });

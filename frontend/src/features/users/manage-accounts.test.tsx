@@ -112,6 +112,17 @@ describe('a link to choose a password', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('is shown once where somebody has to pass it on', async () => {
+    answer({ sentTo: null, link });
+    const user = open(own, cass);
+    await press(user, 'Send Link: cass');
+    await user.click((await findDialog('Send Link')).getByRole('button', { name: 'Make Link' }));
+    const shown = await findDialog('Pass On');
+    expect(shown.getByLabelText('Link for cass')).toHaveValue(link);
+    await user.click(shown.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByDisplayValue(link)).not.toBeInTheDocument();
+  });
+
   it('is said to be missing when it could not be made for a new account, also before the next one', async () => {
     server.use(http.post('/api/admin/accounts/:id/password-link', () => refuse('unavailable', 'Later.')));
     const user = open(own);

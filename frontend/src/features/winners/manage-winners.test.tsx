@@ -222,14 +222,17 @@ describe('an import', () => {
         'Summer cup,2025,Mens,Ann Other,ann other,',
         'Summer cup,2025,Mens,Wendy Woods,,',
         'Ladies Singles,2027,Ladies,Wendy Woods,,',
+        'Ladies Singles,2017,Ladies,Wendy Woods,,',
+        'Ladies Singles,2016,Ladies,Wendy Woods,,',
       ].join('\n'),
     );
-    await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('3 lines: 3 new, 3 to check.'));
+    await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('5 lines: 5 new, 4 to check.'));
     const table = dialog.getByRole('table', { name: 'Lines to import' });
     for (const text of [
       'Ann Other is both winner and runner-up. ‘Summer cup’ is spelled ‘Summer Cup’ elsewhere.',
       'Summer cup 2025 (Mens) has a winner already: Ann Other.',
       'The year 2027 is still to come.',
+      'The year 2016 is 10 years ago.',
     ]) {
       expect(table).toHaveTextContent(text);
     }

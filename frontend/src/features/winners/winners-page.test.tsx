@@ -76,5 +76,3 @@ it('is chosen by a link of the latest winners, which moves the focus to the choi
   await user.click(await screen.findByRole('link', { name: 'Mixed Pairs' }));
   expect(await choice()).toHaveFocus();
 });
-
-describe('nothing to show', () => {});
