@@ -96,6 +96,8 @@ for (const width of [390, 1280]) {
     test('the club introduces itself', async ({ page }) => {
       const problems = watchProblems(page);
       await page.goto('/about');
+      // The button takes its colours then.
+      await untilAlive(page);
       await expect(page.getByRole('button', { name: 'Send Message' })).toBeVisible();
       await expectNoOverflow(page);
       await expectAccessible(page);

@@ -245,7 +245,9 @@ it('what is recorded stays whole, erased or not', expectWhole);
 it('a rebuild brings nobody back', async () => {
   const projections = running.app.get(Projections);
   await projections.rebuild();
-  expect(await dump(running.app.get(DataSource))).not.toMatch(/Zebedee|Quirk|Xylo/);
+  const text = await dump(running.app.get(DataSource));
+  // A whole name: four letters of one may stand in a ciphertext.
+  for (const kind of Object.keys(people)) expect(text).not.toMatch(traces(kind));
   await expectWhole();
 });
 
@@ -261,8 +263,8 @@ it('is not quoted by the statistics of the database', async () => {
   await running.endUndo();
   await running.app.get(Relay).deliverDue();
   expect(rows.length).toBeGreaterThan(0);
-  // With its space: a hash may have the digits of a phone number.
-  expect(JSON.stringify(rows)).not.toMatch(/Zebedee|Quirk|Xylo|07624 /i);
+  const text = JSON.stringify(rows);
+  for (const kind of Object.keys(people)) expect(text).not.toMatch(traces(kind));
 });
 
 it('no mail about an erased person is left, sent or not', async () => {

@@ -150,7 +150,7 @@ export default function AdminPage() {
             '& div:has(> h1)': {
               mdDown: {
                 display: 'grid',
-                gridTemplateColumns: '1fr auto',
+                gridTemplateColumns: 'minmax(0, 1fr) auto',
                 gap: '0 0.5rem',
                 '& h1': { fontSize: 'md' },
               },

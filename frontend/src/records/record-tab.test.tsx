@@ -44,8 +44,7 @@ const tabs: Tab[] = [
     path: '/api/fixtures',
     loading: 'Loading fixtures...',
     empty: 'No fixtures scheduled yet',
-    // The first one opens the others on a phone.
-    reading: ['', 'Export CSV', 'Figures'],
+    reading: ['Export CSV', 'Figures'],
     task: 'edit',
     deletion: {
       noun: 'Fixture',

@@ -122,10 +122,13 @@ export function RecordSection<Row extends Identified>(props: RecordSectionProps<
       <CsvExport name={name} rows={rows} isFiltered={isFiltered} columns={columns} />
     </>
   );
+  // One more needs no more room than a button that shows it. The first records are often imported.
+  const areFolded = actions && more && list.total > 0;
   return (
     <section>
-      <SectionHead title={heading} more={actions && others}>
-        {actions || others}
+      <SectionHead title={heading} more={areFolded && others}>
+        {actions}
+        {!areFolded && others}
       </SectionHead>
       <FoundRecords {...list} />
     </section>
@@ -161,6 +164,9 @@ export function RecordTab<Row extends Identified>(props: RecordTabProps<Row>) {
   const rows = useMemo(() => order(found), [order, found]);
   if (!all) return placeholder;
 
+  const importing = canEdit && tasks.list?.import && (
+    <HeadAction onClick={() => open('import')}>Import</HeadAction>
+  );
   return (
     <>
       <RecordSection
@@ -170,10 +176,12 @@ export function RecordTab<Row extends Identified>(props: RecordTabProps<Row>) {
           canEdit && tasks.list?.add && <AddAction onClick={() => open('add')}>{words.addTitle}</AddAction>
         }
         more={
-          <>
-            {props.actions}
-            {canEdit && tasks.list?.import && <HeadAction onClick={() => open('import')}>Import</HeadAction>}
-          </>
+          (props.actions || importing) && (
+            <>
+              {props.actions}
+              {importing}
+            </>
+          )
         }
         rows={rows}
         total={all.length}

@@ -157,7 +157,7 @@ describe('a page', () => {
     // Not from memory: helmet has set its headers.
     const response = await get('/api/health');
     const own = ['etag', 'content-length', 'content-security-policy', 'x-request-id', 'date'];
-    const ofContent = ['content-type', 'cache-control', 'vary'];
+    const ofContent = ['content-type', 'content-encoding', 'cache-control', 'vary'];
     const headersOf = ({ headers }: typeof page) =>
       Object.fromEntries([...headers].filter(([name]) => ![...own, ...ofContent].includes(name)));
     expect(headersOf(page)).toEqual(headersOf(response));

@@ -190,15 +190,16 @@ function OwnEntry({ entries }: { entries: readonly CompetitionEntryRecord[] }) {
 /** How many days before they close entries are about to. */
 const soon = 3;
 
-/** What there is to know of its entries before anything else is read; undefined while they are simply open. */
+/** The badge of what there is to know of its entries before anything else is read; undefined while they are simply open. */
 function entryState(competition: CompetitionRecord, full: boolean, now: Date) {
   const { status, registrationCloses } = competition;
-  if (status === 'cancelled') return { label: 'Cancelled', colorPalette: 'red' };
-  // The button says that they are closed.
-  if (!isOpen(competition, now)) return undefined;
+  if (status === 'cancelled') return { children: 'Cancelled', colorPalette: 'red' };
+  // On the screen the button says so.
+  if (!isOpen(competition, now))
+    return { children: 'Closed', colorPalette: 'gray', display: { base: 'none', _print: 'inline-flex' } };
   if (registrationCloses !== null && daysBetween(dayOf(now), dayOf(new Date(registrationCloses))) <= soon)
-    return { label: 'Closing soon', colorPalette: 'orange' };
-  return full ? { label: 'Waiting list', colorPalette: 'gray' } : undefined;
+    return { children: 'Closing soon', colorPalette: 'orange' };
+  return full ? { children: 'Waiting list', colorPalette: 'gray' } : undefined;
 }
 
 interface CompetitionRowProps {
@@ -244,7 +245,7 @@ function CompetitionRow({ competition, entries: loaded, now }: CompetitionRowPro
           <chakra.span fontSize="sm" fontWeight="600" color="fg.muted">
             {daysUntilLabel(day, dayOf(now))}
           </chakra.span>
-          {state && <Badge colorPalette={state.colorPalette}>{state.label}</Badge>}
+          {state && <Badge {...state} />}
         </chakra.div>
         <chakra.p fontSize={{ base: 'sm', md: 'md' }}>{whenPlayed(competition)}</chakra.p>
       </chakra.div>

@@ -182,8 +182,8 @@ describe('a competition', () => {
       ['Closing soon', enter, { registrationCloses: '2026-05-06T12:00:00.000Z' }],
       ['Waiting list', 'Full: join the waiting list', { registrationCloses: later, places: 1 }],
       [undefined, enter, { registrationCloses: later, places: 2 }],
-      [undefined, 'Closed', { entriesOpen: false, places: 1 }],
-      [undefined, 'Closed', { registrationCloses: '2026-05-06T11:59:59.000Z' }],
+      ['Closed', 'Closed', { entriesOpen: false, places: 1 }],
+      ['Closed', 'Closed', { registrationCloses: '2026-05-06T11:59:59.000Z' }],
       ['Cancelled', 'Closed', { status: 'cancelled' }],
     ] as const;
     api.competitions = cases.map(([, , values], id) => exampleCompetition({ id, ...values }));

@@ -259,7 +259,7 @@ export default function ManageEntries({ canEdit }: { canEdit: boolean }) {
     return groupEntries(found, competitions ?? [], awaited);
   }, [found, competitions, isFiltered, today]);
   if (!entries || !competitions) {
-    const failed = results.find(({ data, isFetching }) => !data && !isFetching);
+    const failed = !results.some(({ isFetching }) => isFetching) && results.find(({ data }) => !data);
     if (!failed) return <Loading text="Loading entries..." />;
     return <LoadFailed error={failed.error} retry={() => results.forEach(({ refetch }) => void refetch())} />;
   }
