@@ -13,7 +13,7 @@ import { storm } from '../testing/storm.js';
 const failures: string[] = [];
 const running = useApp({ logger: pino({ level: 'error' }, { write: (line) => failures.push(line) }) });
 let examples: Examples;
-beforeAll(async () => {
+beforeAll(() => {
   jest.spyOn(running.app.get(Clock), 'now').mockImplementation(() => new Date('2026-05-04T12:00:00Z'));
   examples = new Examples(running.admin);
 });

@@ -22,7 +22,7 @@ export const withInstants = <Sent extends object>(sent: Sent, ...fields: readonl
     const text = sent[field];
     return typeof text === 'string' && text !== '' ? [[field, instantAtClub(text).toISOString()]] : [];
   });
-  return { ...sent, ...Object.fromEntries(known) };
+  return { ...sent, ...(Object.fromEntries(known) as Partial<Sent>) };
 };
 
 /** The calendar day that an instant falls on, in words: `7 May 2026`. */

@@ -176,7 +176,7 @@ export function RecordTab<Row extends Identified>(props: RecordTabProps<Row>) {
           canEdit && tasks.list?.add && <AddAction onClick={() => open('add')}>{words.addTitle}</AddAction>
         }
         more={
-          (props.actions || importing) && (
+          [props.actions, importing].some(Boolean) && (
             <>
               {props.actions}
               {importing}

@@ -44,7 +44,7 @@ import {
 import type { LinkedPlayer } from './team-links.js';
 
 /** What is picked and published for a match. Its id is the fixture's. */
-export const TeamSheetRow = readTable('team_sheets', {
+const TeamSheetRow = readTable('team_sheets', {
   ...recordColumns,
   homePick: json<Omit<SideOfSheet, 'published'>>(),
   awayPick: json<Omit<SideOfSheet, 'published'>>(),

@@ -178,7 +178,7 @@ export function EditDocumentDialog({ document, onClose }: DocumentDialogProps) {
       })}
       save={(seen, values) => reviseDocument(seen, values)}
       onClose={onClose}
-      form={({ record = document, ...form }) => <RevisionForm record={record} {...form} />}
+      form={(form) => <RevisionForm {...form} />}
     />
   );
 }

@@ -47,8 +47,9 @@ interface FiltersProps {
   offered: Pick<EventsPage, 'kinds' | 'actors'>;
 }
 
-/** The filters of events: category, event type, actor and dates. */
+/** The filters of events: category, event type, actor and dates. A phone shows them on demand, unless one is set. */
 export function HistoryFilters({ filter, onChange, offered: { kinds, actors } }: FiltersProps) {
+  const [isOpen, setOpen] = useState(false);
   const isOneRecord = filter.streamId !== '';
   const types = kinds
     .filter(({ stream }) => ['', stream].includes(filter.stream))
@@ -57,55 +58,76 @@ export function HistoryFilters({ filter, onChange, offered: { kinds, actors } }:
     ([name, value]) => value !== '' && !(isOneRecord && ['stream', 'streamId'].includes(name)),
   );
   return (
-    <Card as="form" aria-label="Filters" onSubmit={(event) => event.preventDefault()} display="grid" gap="4">
-      <chakra.div
-        display="grid"
-        gap="4"
-        gridTemplateColumns="repeat(auto-fit, minmax(min(13rem, 100%), 1fr))"
-      >
-        {!isOneRecord && (
-          <SelectField
-            label="Kind of record"
-            options={choices(
-              'All kinds',
-              kinds.map(({ stream, label }) => [stream, label]),
-            )}
-            value={filter.stream}
-            onChange={({ target }) => onChange({ stream: target.value, type: '' })}
-          />
-        )}
-        <SelectField
-          label="What happened"
-          options={choices(
-            'Everything',
-            types.map(({ type, label }) => [type, label]),
-          )}
-          value={filter.type}
-          onChange={({ target }) => onChange({ type: target.value })}
-        />
-        <SelectField
-          label="Who"
-          options={choices(
-            'Everybody',
-            actors.map(({ id, name }) => [id, name]),
-          )}
-          value={filter.actor}
-          onChange={({ target }) => onChange({ actor: target.value })}
-        />
-      </chakra.div>
-      <When filter={filter} onChange={onChange} />
-      {isFiltered && (
+    <>
+      {!isFiltered && (
         <Button
           variant="outline"
-          justifySelf="start"
-          onClick={() =>
-            onChange({ ...(isOneRecord ? {} : { stream: '' }), type: '', actor: '', from: '', to: '' })
-          }
+          size="sm"
+          hideFrom="md"
+          alignSelf="start"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
         >
-          Clear filters
+          Filter
         </Button>
       )}
-    </Card>
+      <Card
+        as="form"
+        aria-label="Filters"
+        onSubmit={(event) => event.preventDefault()}
+        display="grid"
+        mdDown={{ display: isOpen || isFiltered ? 'grid' : 'none' }}
+        gap="4"
+      >
+        <chakra.div
+          display="grid"
+          gap="4"
+          gridTemplateColumns="repeat(auto-fit, minmax(min(13rem, 100%), 1fr))"
+        >
+          {!isOneRecord && (
+            <SelectField
+              label="Kind of record"
+              options={choices(
+                'All kinds',
+                kinds.map(({ stream, label }) => [stream, label]),
+              )}
+              value={filter.stream}
+              onChange={({ target }) => onChange({ stream: target.value, type: '' })}
+            />
+          )}
+          <SelectField
+            label="What happened"
+            options={choices(
+              'Everything',
+              types.map(({ type, label }) => [type, label]),
+            )}
+            value={filter.type}
+            onChange={({ target }) => onChange({ type: target.value })}
+          />
+          <SelectField
+            label="Who"
+            options={choices(
+              'Everybody',
+              actors.map(({ id, name }) => [id, name]),
+            )}
+            value={filter.actor}
+            onChange={({ target }) => onChange({ actor: target.value })}
+          />
+        </chakra.div>
+        <When filter={filter} onChange={onChange} />
+        {isFiltered && (
+          <Button
+            variant="outline"
+            justifySelf="start"
+            onClick={() =>
+              onChange({ ...(isOneRecord ? {} : { stream: '' }), type: '', actor: '', from: '', to: '' })
+            }
+          >
+            Clear filters
+          </Button>
+        )}
+      </Card>
+    </>
   );
 }
 

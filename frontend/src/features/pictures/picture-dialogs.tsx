@@ -218,7 +218,7 @@ export function EditPictureDialog({ picture, onClose }: { picture: PictureRecord
         revisePicture(seen, { alt, caption, ...(season !== undefined && { season }) })
       }
       onClose={onClose}
-      form={({ record = picture, ...form }) => <RevisionForm record={record} {...form} />}
+      form={(form) => <RevisionForm {...form} />}
     />
   );
 }

@@ -128,7 +128,7 @@ export function OwnEmailDialog({ account, onClose }: DialogProps) {
       save={(seen, values) => changeOwnEmail(values).then(() => seen)}
       outcome={emailOutcome}
       onClose={onClose}
-      form={({ record = account, ...form }) => <OwnEmailForm account={record} {...form} />}
+      form={({ record, ...form }) => <OwnEmailForm account={record} {...form} />}
     />
   );
 }
@@ -143,7 +143,7 @@ export function EmailDialog({ account, onClose }: DialogProps) {
       save={(seen, values) => reviseAccount(seen.id, values, seen.version)}
       outcome={emailOutcome}
       onClose={onClose}
-      form={({ record = account, ...form }) => <EmailForm account={record} {...form} />}
+      form={({ record, ...form }) => <EmailForm account={record} {...form} />}
     />
   );
 }
@@ -161,7 +161,7 @@ export function RoleDialog({ account, onClose }: DialogProps) {
       save={(seen, values) => reviseAccount(seen.id, values, seen.version)}
       outcome={{ done: 'Role Changed', failed: 'Error changing role' }}
       onClose={onClose}
-      form={({ record = account, ...form }) => <RoleForm account={record} {...form} />}
+      form={({ record, ...form }) => <RoleForm account={record} {...form} />}
     />
   );
 }
