@@ -64,7 +64,7 @@ export function HistoryFilters({ filter, onChange, offered: { kinds, actors } }:
           variant="outline"
           size="sm"
           hideFrom="md"
-          alignSelf="start"
+          justifySelf="start"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
