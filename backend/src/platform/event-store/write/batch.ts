@@ -17,6 +17,7 @@ import type {
 } from './command-reads.js';
 import { upcast } from '../decider/decider.js';
 import { sequenceOf, skipUsedIds } from './ids.js';
+import type { KeptState, KeptStates } from './kept-states.js';
 import { erasedBy, subjectOf } from './new-event.js';
 import type { Projector } from './projector.js';
 import { groupByStatement } from './row-changes.js';
@@ -46,7 +47,7 @@ interface StoredEvent {
   readonly event_id: string;
   readonly type: string;
   readonly schema_version: number;
-  readonly data: Record<string, unknown>;
+  readonly data: Readonly<Record<string, unknown>>;
   readonly personal: SealedFields | null;
   /** Empty when the key was destroyed, null when there is none. */
   readonly wrapped_key: string | null;
@@ -66,13 +67,13 @@ interface NewId {
 
 // The events of each record are read by their index, however small the table was when the statement was planned.
 const readStreams = `SELECT (asked.number - 1)::integer AS question, stored.*
-  FROM ROWS FROM (jsonb_to_recordset($1) AS (stream text, stream_id text)) WITH ORDINALITY
-    AS asked (stream, stream_id, number)
+  FROM ROWS FROM (jsonb_to_recordset($1) AS (stream text, stream_id text, first integer)) WITH ORDINALITY
+    AS asked (stream, stream_id, first, number)
   CROSS JOIN LATERAL (
     SELECT e.version, e.event_id, e.type, e.schema_version, e.data, e.personal,
       (SELECT CASE WHEN NOT k.lost THEN coalesce(k.wrapped_key, '') END FROM personal_keys k
        WHERE k.subject = e.personal->>'subject') AS wrapped_key
-    FROM events e WHERE e.stream = asked.stream AND e.stream_id = asked.stream_id ORDER BY e.version OFFSET 0
+    FROM events e WHERE e.stream = asked.stream AND e.stream_id = asked.stream_id AND e.version >= asked.first ORDER BY e.version OFFSET 0
   ) AS stored`;
 
 const readCommands = `SELECT asked.command_id, stored.*
@@ -130,6 +131,7 @@ export class Batch implements Known {
     private readonly client: PoolClient,
     private readonly projector: Projector,
     private readonly personalData: PersonalData,
+    private readonly keptStates: KeptStates,
   ) {}
 
   /**
@@ -147,7 +149,7 @@ export class Batch implements Known {
       (reads.newIds ?? []).map((kind) => toIdQuestion(kind, context.commandId)),
     );
     const commandIds = commands.flatMap(({ context }) => (context.mayBeRetry ? [context.commandId] : []));
-    const questions = [...streams.values()];
+    const questions = [...streams].map(([key, stream]) => ({ ...stream, kept: this.keptStates.get(key) }));
 
     const script = new Script(this.client);
     script.add('BEGIN');
@@ -159,7 +161,7 @@ export class Batch implements Known {
     const ids = newIds.length > 0 && (await script.execute(takeIds, newIds));
     const results = await script.send();
 
-    if (stored !== false) this.keepStates(questions, results[stored] as StoredEvent[]);
+    if (stored !== false) await this.keepStates(questions, results[stored] as StoredEvent[]);
     if (earlier !== false) this.keepEarlier(results[earlier] as EarlierRow[]);
     if (ids !== false) await this.keepIds(results[ids] as NewId[]);
   }
@@ -255,19 +257,45 @@ export class Batch implements Known {
     });
   }
 
-  private keepStates(questions: readonly RecordStream[], rows: readonly StoredEvent[]): void {
+  private async query(statement: string, value: unknown): Promise<unknown[]> {
+    const script = new Script(this.client);
+    await script.execute(statement, value);
+    return (await script.send())[0] ?? [];
+  }
+
+  private async keepStates(
+    questions: readonly StreamQuestion[],
+    rows: readonly StoredEvent[],
+  ): Promise<void> {
     const rowsOf = Map.groupBy(rows, ({ question }) => question);
-    for (const [number, { decider, id }] of questions.entries()) {
-      let { initial: state } = decider;
-      let version = 0;
-      for (const event of rowsOf.get(number) ?? []) {
-        const { type } = event;
-        const data = this.personalData.open({ ...event, eventId: event.event_id }, event.wrapped_key);
-        state = decider.evolve(state, { type, data: upcast(decider, type, event.schema_version, data) });
-        version = event.version;
+    for (const [number, question] of questions.entries()) {
+      let { kept } = question;
+      let stored = rowsOf.get(number) ?? [];
+      // The log was restored from a backup.
+      if (kept && kept.eventId !== stored[0]?.event_id) {
+        kept = undefined;
+        stored = (await this.query(readStreams, [toQuestion({ ...question, kept })])) as StoredEvent[];
       }
-      this.records.set(keyOf(decider.category, id), { state, version });
+      this.keepState(question, kept, kept ? stored.slice(1) : stored);
     }
+  }
+
+  /** Folds the stored events after a kept state. */
+  private keepState(
+    { decider, id }: RecordStream,
+    kept: KeptState | undefined,
+    stored: readonly StoredEvent[],
+  ) {
+    let { state, version } = kept ?? { state: decider.initial, version: 0 };
+    for (const { type, schema_version, event_id: eventId, personal, wrapped_key, ...row } of stored) {
+      const data = this.personalData.open({ eventId, data: row.data, personal }, wrapped_key);
+      state = decider.evolve(state, { type, data: upcast(decider, type, schema_version, data) });
+      version = row.version;
+    }
+    const key = keyOf(decider.category, id);
+    const eventId = stored.at(-1)?.event_id ?? kept?.eventId;
+    if (eventId !== undefined) this.keptStates.keep(key, { state, version, eventId });
+    this.records.set(key, { state, version });
   }
 
   private keepEarlier(rows: readonly EarlierRow[]): void {
@@ -302,7 +330,15 @@ export class Batch implements Known {
   }
 }
 
-const toQuestion = ({ decider, id }: RecordStream) => ({ stream: decider.category, stream_id: id });
+interface StreamQuestion extends RecordStream {
+  readonly kept: KeptState | undefined;
+}
+
+const toQuestion = ({ decider, id, kept }: StreamQuestion) => ({
+  stream: decider.category,
+  stream_id: id,
+  first: kept?.version ?? 1,
+});
 
 const toIdQuestion = (kind: string, commandId?: string) => ({
   kind,

@@ -10,6 +10,7 @@ import { Batch, type CommittedCommand, type DecidedCommand } from './batch.js';
 import { Clock } from '../clock.js';
 import type { CommandContext } from './command-context.js';
 import type { CommandReads } from './command-reads.js';
+import { KeptStates } from './kept-states.js';
 import { Projector } from './projector.js';
 import { Transaction } from './transaction.js';
 
@@ -54,6 +55,7 @@ const isAboutState = (error: unknown): error is RefusedError =>
 export class CommandQueue {
   private waiting: WaitingCommand[] = [];
   private isRunning = false;
+  private readonly keptStates = new KeptStates();
   /** Set while the writes of a command run, with the log locked. */
   private readonly isWriting = new AsyncLocalStorage<true>();
 
@@ -118,7 +120,7 @@ export class CommandQueue {
       // The batch begins and commits on the connection itself. TypeORM must not begin another transaction within it.
       Object.assign(runner, { isTransactionActive: true });
       try {
-        const batch = new Batch(client, this.projector, this.personalData);
+        const batch = new Batch(client, this.projector, this.personalData, this.keptStates);
         await batch.open(commands);
         const { accepted, refused } = this.decideAll(batch, commands);
         const committed = await batch.commit(runner.manager);

@@ -190,6 +190,33 @@ describe('an erasure that can be undone', () => {
   });
 });
 
+describe('a long record', () => {
+  it('is decided on as its events say, also when the log was restored from a backup since', async () => {
+    const alone = await startStore();
+    const { store, dataSource } = alone;
+    const id = await asExample(() => store.create(bowlsLoan, lendBowls('Ann Example')));
+    const seen: (number | undefined)[] = [];
+    const extendBy = (weeks: number) =>
+      asExample(() =>
+        store.update(bowlsLoan, id, (state) => {
+          seen.push(state?.weeks);
+          return extendLoan(weeks)(state);
+        }),
+      );
+    for (let version = 2; version <= 26; version += 1) await extendBy(1);
+    expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
+
+    await dataSource.query(`
+      ALTER TABLE events DISABLE TRIGGER USER;
+      UPDATE events SET event_id = gen_random_uuid(), data = jsonb_set(data, '{weeks}', '2') WHERE version > 20;
+      ALTER TABLE events ENABLE TRIGGER USER;
+    `);
+    await extendBy(0);
+    expect(seen.at(-1)).toBe(32);
+    await alone.stop();
+  });
+});
+
 describe('a repeated command', () => {
   it('is recorded once and answers the same id, even when it comes twice at once', async () => {
     const before = await headPosition();
