@@ -1,4 +1,6 @@
 import type { Locator } from '@playwright/test';
+import { signInLimits } from '@onchan-bowls/contract/session';
+import { expectNoOverflow } from './support/overflow.js';
 import { untilAlive } from './support/alive.js';
 import { signIn } from './support/dashboard.js';
 import { watchProblems } from './support/problems.js';
@@ -71,6 +73,32 @@ test('the dashboard lists its fixtures at once, and close together on a phone', 
     // Reaches both edges of a phone's screen.
     if (viewport !== desk) expect(await box(page.getByRole('tablist'))).toMatchObject({ x: 0, width: 390 });
   }
+});
+
+test('paper has what a phone leaves out, and says that entries are closed without the button', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, 'fixtures', product.adminPassword);
+  // An A4 sheet between its margins is as narrow as a tablet.
+  await page.setViewportSize({ width: 718, height: 1000 });
+  const venue = page.getByText('at North Ramsey green');
+  expect((await box(venue)).width).toBeLessThanOrEqual(1);
+  await page.emulateMedia({ media: 'print' });
+  expect((await box(venue)).width).toBeGreaterThan(50);
+  await page.goto('/competitions');
+  await expect(page.getByRole('main').getByText('Closed', { exact: true }).first()).toBeVisible();
+});
+
+test('the longest username breaks before it pushes a phone’s dashboard wide', async ({ page, product }) => {
+  await page.route('**/api/admin/session', async (route) => {
+    const response = await route.fetch();
+    const json = { ...((await response.json()) as object), username: 'm'.repeat(signInLimits.username) };
+    await route.fulfill({ response, json });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'fixtures', product.adminPassword);
+  await expectNoOverflow(page);
 });
 
 test('the scores of a page stand in one column, in figures of one width', async ({ page }) => {

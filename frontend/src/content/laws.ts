@@ -35,7 +35,7 @@ const definitions: readonly Law[] = [
     id: 'leader',
     number: 'D1a',
     title: 'The leader',
-    text: 'The leader has the first try at setting the mark, and **bowls the first bowl whoever set it**. If the leader fails and the opponent sets the mark instead, the leader still bowls first.',
+    text: 'The leader has the first try at setting the mark, and **always bowls the first bowl**, also when the leader fails and the opponent sets the mark instead.',
     settles: 'My opponent set the mark. Who bowls first?',
   },
   {

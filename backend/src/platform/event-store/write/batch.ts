@@ -312,10 +312,8 @@ export class Batch implements Known {
       const missing = some.slice(free.length);
       if (missing.length > 0) {
         await this.client.query({ ...skipUsedIds, values: [sequenceOf(kind), kind] });
-        const script = new Script(this.client);
         const more = missing.map(() => toIdQuestion(kind));
-        const taken = await script.execute(takeIds, more);
-        free.push(...((await script.send())[taken] as NewId[]));
+        free.push(...((await this.query(takeIds, more)) as NewId[]));
       }
       this.newIds.set(
         kind,
