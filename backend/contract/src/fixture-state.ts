@@ -4,6 +4,29 @@ import type { FixtureRecord } from './fixtures.js';
 
 // Without zod, so that a public page can use it.
 
+/** The score of a match without a result. */
+export const withoutResult = {
+  homeScore: null,
+  awayScore: null,
+  homeAggregate: null,
+  awayAggregate: null,
+} as const;
+
+/** The fields of a fixture's state. */
+export type Standing = Pick<
+  FixtureRecord,
+  'state' | 'reason' | 'concededBy' | 'postponedDate' | 'postponedTime'
+>;
+
+/** The state of a match that is on, or was played, as planned. */
+export const asPlanned: Readonly<Standing> = {
+  state: null,
+  reason: null,
+  concededBy: null,
+  postponedDate: null,
+  postponedTime: null,
+};
+
 /** What became of a fixture. A result played to its end is `played`; a conceded or abandoned match may have scores, too. */
 export const fixtureOutcome = (
   fixture: FixtureRecord,

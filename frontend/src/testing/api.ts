@@ -10,6 +10,7 @@ import {
   postponementRequest,
   resultRequest,
 } from '@onchan-bowls/contract/fixtures';
+import { asPlanned } from '@onchan-bowls/contract/fixture-state';
 import { fixtureRecordExample } from '@onchan-bowls/contract/fixtures.examples';
 import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
 import type { AccessRecord, EventRecord, RecordAsItWas } from '@onchan-bowls/contract/history';
@@ -134,8 +135,6 @@ class Api {
 export const api = new Api();
 
 const fixtures = pathsOver('/api/fixtures', api, 'fixtures');
-
-const asPlanned = { state: null, reason: null, concededBy: null, postponedDate: null, postponedTime: null };
 
 /** Lists that visitors may read. */
 const publicLists = [

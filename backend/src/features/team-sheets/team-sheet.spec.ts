@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { asPlanned } from '@onchan-bowls/contract/fixture-state';
 import { nameKey, teamLimits, type TeamRequest } from '@onchan-bowls/contract/team-sheets';
 import fc from 'fast-check';
 import { fold } from '../../platform/event-store/decider/decider.js';
 import { RefusedError } from '../../platform/refused.js';
 import { given } from '../../testing/given.js';
-import { asPlanned, type Fixture } from '../fixtures/fixture.js';
+import type { Fixture } from '../fixtures/fixture.js';
 import {
   answerFor,
   droppedBetween,
